@@ -23,7 +23,8 @@ const browserOnly: Ban[] = [
 
 /** Everything in web/app that knows what a loan, a customer or a sign-in is. */
 const areas = "auth|back-office|customer-area|field|public";
-const sharedFolders = "account|customer-records|loan-application|loan-schedules";
+const sharedFolders =
+  "account|agreements|customer-records|documents|loan-application|loan-schedules|payoff|privacy";
 
 const fromFolders = (folders: string): string => `^(\\.\\./)+(${folders})/`;
 

@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { findFloorFaults } from "./check-floors.mjs";
 import { findReferenceFaults } from "./check-references.mjs";
 import { findStyleFaults } from "./check-styles.mjs";
 import { isMain, pinnedNode, root } from "./pinned-node.mjs";
@@ -46,6 +47,7 @@ export function check() {
     ["files named in documents", findMissing()],
     ["style sheets and SQL under 500 lines", findLongFiles()],
     ["classes of style sheets", findStyleFaults()],
+    ["floors of the folders", findFloorFaults()],
     ["product rules", findReferenceFaults()],
   ];
   for (const [name, found] of searches) {

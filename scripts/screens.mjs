@@ -18,7 +18,7 @@ function keysIn(file, line) {
 }
 
 const sectionLine = /^ {2}"?([\w-]+)"?: (?:page\(|OverviewPage)/gm;
-const tabLine = /^ {2}(\w+): \{\n {4}label/gm;
+const tabLine = /^ {2}(\w+): "/gm;
 const routeLine = /route\("([^"*]+)", "(?:public|auth)\//g;
 
 /** @type {Screen[]} */
@@ -31,7 +31,7 @@ const publicScreens = keysIn("routes.ts", routeLine)
     open: (page) => page.goto(`/${address.replace(":token", "AbCdEfGhIjK").replace(":id", "1")}`),
   }));
 /** @type {Screen[]} */
-const customerScreens = keysIn("customer-area/tabs.ts", tabLine)
+const customerScreens = keysIn("customer-area/tab-keys.ts", tabLine)
   // The tab signs out.
   .filter((key) => key !== "logout")
   .map((key) => ({ name: key, open: (page) => page.goto(`/user/profile#${key}`) }));

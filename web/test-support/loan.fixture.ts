@@ -1,5 +1,5 @@
 import { editableFields } from "@microfinance/contract/loans/fields.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 
 const empty = Object.fromEntries(
   Object.entries(editableFields).map(([name, field]) => [name, field.empty]),

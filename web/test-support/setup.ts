@@ -1,7 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, vi } from "vitest";
 import { config } from "zod";
-import { waitingNotices } from "../app/components/feedback/notify.ts";
+import { waitingNotices } from "../app/core/notify.ts";
 
 // A busy machine takes longer than the library's default of one second.
 configure({ asyncUtilTimeout: 20_000 });

@@ -27,3 +27,13 @@ export const accountsOfLending = [
 
 /** The code of an account. */
 export type AccountCode = (typeof accounts)[keyof typeof accounts]["code"];
+
+/** Whether an account stores money of the office and is no till: cash moves are between these (TILL-13). */
+export function isMoneyCode(code: string): boolean {
+  return /^10\d\d$/.test(code) && !isTillCode(code);
+}
+
+/** Whether an account belongs to a till. */
+export function isTillCode(code: string): boolean {
+  return /^10[1-4]\d$/.test(code);
+}

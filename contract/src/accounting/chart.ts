@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { requiredText } from "../core/fields.ts";
-import { methodTexts } from "../payments/method-texts.ts";
 import { accountingTexts } from "./texts.ts";
 
 /** Kinds of account, each with its label and the first digit of its codes. */
@@ -77,6 +76,6 @@ export function deactivationError(account: {
   method: string | null;
 }): string | null {
   if (account.system) return accountingTexts.systemStays;
-  if (account.method !== null) return methodTexts.leadsHere(account.method);
+  if (account.method !== null) return accountingTexts.methodLeadsHere(account.method);
   return account.balance === 0 ? null : accountingTexts.balanceLeft;
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { paidParts, allocatePayment, lessParts, type Parts } from "../loans/balance.ts";
+import { paidParts, allocatePayment, lessParts } from "../loans/balance.ts";
 import { makeInstalments } from "../loans/schedule.ts";
-import { approvalTerms } from "../loans/terms.ts";
+import { approvalTerms } from "../products/terms.ts";
 import { sumCents } from "../core/money.ts";
 import { accounts } from "./accounts.ts";
 import {
@@ -18,6 +18,7 @@ import {
   reopeningEntry,
   writeOffEntry,
   writeOffReversalEntry,
+  type Parts,
 } from "./entries.ts";
 
 const { loansReceivable, interestIncome, feeIncome, loanLosses } = accounts;

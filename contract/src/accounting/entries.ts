@@ -1,4 +1,3 @@
-import type { Parts } from "../loans/balance.ts";
 import type { Cents } from "../core/money.ts";
 import { type AccountCode, accounts } from "./accounts.ts";
 import type { EntryKind } from "./entry-kinds.ts";
@@ -278,4 +277,11 @@ function debit(account: Posting["account"], amount: Cents): Posting {
 
 function credit(account: Posting["account"], amount: Cents): Posting {
   return { account, debit: 0, credit: amount };
+}
+
+/** An amount split into penalties, interest and principal, in cents. */
+export interface Parts {
+  penalty: Cents;
+  interest: Cents;
+  principal: Cents;
 }

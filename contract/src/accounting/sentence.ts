@@ -1,7 +1,6 @@
-import { receiptNumber } from "../payments/fields.ts";
+import { receiptNumber } from "../core/codes.ts";
 import { formatAmountExact, formatNleExact, fromCents, sumCents, toCents } from "../core/money.ts";
-import { isTillCode } from "../tills/rules.ts";
-import { accounts } from "./accounts.ts";
+import { accounts, isTillCode } from "./accounts.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 
 /** What a sentence about an entry is made of; amounts in NLe. */

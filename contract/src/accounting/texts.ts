@@ -21,6 +21,7 @@ export const accountingTexts = {
   nameTaken: "Another account has this name.",
   systemStays: "This account is used by loans, payments or transfers and stays active.",
   balanceLeft: "Only an account with a balance of 0 can be made inactive.",
+  methodLeadsHere: (method: string) => `The payment method ${method} leads to this account.`,
   inactiveAccount: "An account of this entry is inactive. Choose another account.",
 
   entries: "Journal.",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sumCents, toCents } from "../core/money.ts";
-import { approvalTerms } from "../loans/terms.ts";
+import { approvalTerms } from "../products/terms.ts";
 import { defaultProducts } from "../products/default-products.ts";
 import { rulesAtApproval } from "../products/rules.ts";
 import { agreementNumber, agreementState, agreementStateLabel, payoutWaits } from "./agreement.ts";

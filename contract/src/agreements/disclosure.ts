@@ -1,33 +1,16 @@
 import { z } from "zod";
 import { addMonths, type CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, toCents } from "../core/money.ts";
-import { annualCost } from "../loans/apr.ts";
-import { percent as annualPercent } from "../loans/cost.ts";
+import { annualCost } from "../products/apr.ts";
+import { percent as annualPercent } from "../products/cost.ts";
 import { previewPayments } from "../loans/schedule.ts";
-import { periodLabel, rateLabel, wizardTerms } from "../loans/terms.ts";
+import { wizardTerms } from "../products/terms.ts";
 import { type AgreementRules, penaltyText, settlementText } from "./rules.ts";
+import { periodLabel, rateLabel } from "../core/sentences.ts";
+import { disclosureFigures, type DisclosureFigures } from "../loans/schema/disclosure.ts";
 
 /** The version of the texts of the disclosure; a consent names the one that was read. */
 export const disclosureVersion = "2026-11";
-
-/** What a loan costs, as read before the consent. Amounts in NLe, rates as fractions. */
-export const disclosureFigures = z.object({
-  amount: z.number(),
-  interest_rate: z.number(),
-  loan_period: z.number().int(),
-  interest: z.number(),
-  fee: z.number(),
-  received: z.number(),
-  instalments: z.number().int(),
-  instalment: z.number(),
-  last_instalment: z.number(),
-  total: z.number(),
-  /** Annual percentage rate with the fee; null when less is repaid than received. */
-  apr: z.number().nullable(),
-});
-
-/** What a loan costs, as read before the consent. */
-export type DisclosureFigures = z.output<typeof disclosureFigures>;
 
 /** Everything that a borrower reads before the consent (LOAN-110). */
 export const disclosure = z.object({
@@ -129,18 +112,3 @@ export function changedFigures(read: DisclosureFigures, now: DisclosureFigures):
     .filter(({ label, value }) => before.get(label) !== value)
     .map(({ label, value }) => `${label}: ${value}, was ${before.get(label) ?? "not stated"}`);
 }
-
-/** The disclosure that a consent sends back (LOAN-111). */
-export const readDisclosure = z.object(
-  {
-    text_version: z.string({ error: "Please read the disclosure again." }).max(20),
-    figures_hash: z
-      .string({ error: "Please read the disclosure again." })
-      .regex(/^[0-9a-f]{64}$/, { error: "Please read the disclosure again." }),
-    figures: disclosureFigures,
-  },
-  { error: "Please read the disclosure again." },
-);
-
-/** The disclosure that a consent sends back. */
-export type ReadDisclosure = z.output<typeof readDisclosure>;

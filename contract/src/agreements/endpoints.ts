@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { applicationFieldTexts } from "../applications/texts.ts";
+import { loanFieldTexts } from "../loans/texts.ts";
 import { endpoint, success } from "../core/endpoint.ts";
 import { text } from "../core/fields.ts";
 import { addedFile, addedFileQuery, fileBytes } from "../documents/upload.ts";
 import { storedFile } from "../documents/schema.ts";
 import { agreementRecord } from "./agreement.ts";
-import { disclosure, disclosureFigures } from "./disclosure.ts";
+import { disclosure } from "./disclosure.ts";
 import { agreementTerms } from "./terms.ts";
 import { agreementTexts as texts } from "./texts.ts";
+import { disclosureFigures } from "../loans/schema/disclosure.ts";
 
 const tag = "agreements";
 const owner = { kind: "loan", param: "id" } as const;
@@ -24,9 +25,9 @@ export const readApplicationDisclosure = endpoint({
   summary: "What a requested loan costs, to be read before the consent",
   query: z.object({
     loan_type: text(),
-    loan_amount: z.coerce.number({ error: applicationFieldTexts.number }),
-    interest_rate: z.coerce.number({ error: applicationFieldTexts.number }),
-    loan_period: z.coerce.number({ error: applicationFieldTexts.number }),
+    loan_amount: z.coerce.number({ error: loanFieldTexts.number }),
+    interest_rate: z.coerce.number({ error: loanFieldTexts.number }),
+    loan_period: z.coerce.number({ error: loanFieldTexts.number }),
   }),
   response: success({ disclosure }),
 });

@@ -1,6 +1,6 @@
 import { formatCustomerDate } from "../core/dates.ts";
 import { formatAmountExact, formatNleExact } from "../core/money.ts";
-import { loanTypeLabel } from "../loans/application.ts";
+import { loanTypeLabel } from "../applications/rules.ts";
 import { disclosureFacts } from "./disclosure.ts";
 import { type AgreementTerms, differenceText, type TermDifference } from "./terms.ts";
 

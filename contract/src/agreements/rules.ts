@@ -1,6 +1,6 @@
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
-import { percent } from "../loans/terms.ts";
+import { percent } from "../core/sentences.ts";
 import { penaltyBases } from "../products/penalty-bases.ts";
 import type { LoanRules, PenaltyRule } from "../products/schema.ts";
 

@@ -2,13 +2,8 @@ import { z } from "zod";
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
 import { type Instalment, makeInstalments } from "../loans/schedule.ts";
-import { periodLabel, rateLabel } from "../loans/terms.ts";
-import {
-  type DisclosureFigures,
-  disclosureFigures,
-  disclosureVersion,
-  figuresOf,
-} from "./disclosure.ts";
+import { periodLabel, rateLabel } from "../core/sentences.ts";
+import { disclosureVersion, figuresOf } from "./disclosure.ts";
 import {
   type AgreementRules,
   penaltyText,
@@ -16,6 +11,7 @@ import {
   settledLoanText,
   settlementText,
 } from "./rules.ts";
+import { type DisclosureFigures, disclosureFigures } from "../loans/schema/disclosure.ts";
 
 const person = z.object({ name: z.string(), phone: z.string(), address: z.string() });
 

@@ -4,6 +4,9 @@ import { addedFile, addedFileQuery, fileBytes } from "../documents/upload.ts";
 import { success, endpoint } from "../core/endpoint.ts";
 import { draftRecord, savedDraft } from "./draft.ts";
 import { applicationFieldTexts } from "./texts.ts";
+import { applicationPayload } from "./payload.ts";
+import { largestApplicationBody } from "../core/files.ts";
+import { loanRecord } from "../loans/schema/record.ts";
 
 const tag = "applications";
 const access = "applications.draft";
@@ -119,4 +122,25 @@ export const deleteDraftFile = endpoint({
   summary: "Removes a file from an unfinished application",
   params: fileParams,
   response: success({ files: z.array(storedFile) }),
+});
+
+/**
+ * Submits an application (LOAN-6, LOAN-11, LOAN-3): customers for themselves, staff for any customer or a new person.
+ * Repeating an application_id returns the first loan, with the header idempotency-replayed; a different application
+ * under it gets 409.
+ */
+export const createLoan = endpoint({
+  method: "POST",
+  path: "/loans/create",
+  access: "applications.submit",
+  owner: "actor",
+  tag: "loans",
+  summary: "Submits a loan application, once per application_id",
+  body: applicationPayload,
+  bodyLimit: largestApplicationBody,
+  response: success({
+    loan: loanRecord,
+    /** What the person reads beside the number of the application (KYC-21). */
+    note: z.string().optional(),
+  }),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { applicationSections, placedText, placeOf } from "./fields.ts";
-import { applicationPayload } from "./schema/payload.ts";
+import { applicationPayload } from "./payload.ts";
 
 describe("LOAN-3 fields of the application", () => {
   const others = new Set(

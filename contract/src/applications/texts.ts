@@ -1,18 +1,13 @@
 import { fieldTexts } from "../core/texts.ts";
-import { loanPurposes } from "../core/constants.ts";
 
 /** Error texts for invalid application fields (SITE-28, SITE-25). */
 export const applicationFieldTexts = {
-  section: "Send the application as a JSON object.",
-  number: "Please enter a number.",
-  salary: "Please enter the monthly salary as an amount with at most two decimals.",
-  purposes: `Please choose the loan purposes from the list: ${loanPurposes.join(", ")}.`,
-  consent: "The consent is either signed or empty.",
-  consentDate: "Please enter a valid date in the format DD-MM-YYYY.",
   birthDate: fieldTexts.date,
   phone: fieldTexts.phone,
   email: fieldTexts.email,
   gender: "Please choose male, female or other.",
+  /** Of the loan that a top-up settles (SERV-80). */
+  settledLoan: "This is not a valid loan id.",
   applicationId: "The application id must be a UUID.",
   customerId: "This is not a valid customer id.",
   /** Submission under an id that another application has. */
@@ -52,8 +47,6 @@ export const wizardTexts = {
   birthDate: fieldTexts.date,
   /** The consent step. */
   consentDate: "Please enter a valid date in the format DD-MM-YYYY.",
-  /** The label of loaned_with_easylife, whose name is another lender's (SITE-30). */
-  borrowedBefore: "Have you borrowed from us before?",
   /** Beside the rate (LOAN-15). */
   rateNote: "The rate is confirmed at approval.",
   anotherRate: "Ask for another rate",

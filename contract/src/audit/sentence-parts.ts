@@ -1,5 +1,4 @@
-import { percent, periodLabel } from "../loans/terms.ts";
-import { listed } from "../core/sentences.ts";
+import { listed, percent, periodLabel } from "../core/sentences.ts";
 import { amountOf, type AuditFacts, textOf, valueOf } from "./facts.ts";
 
 /** "a float of NLe 500 for Till 1". */

@@ -1,4 +1,4 @@
-import { receiptNumber } from "../payments/fields.ts";
+import { receiptNumber } from "../core/codes.ts";
 import {
   amountOf,
   type AuditFacts,

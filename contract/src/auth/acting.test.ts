@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "../core/access.ts";
-import { endingSessionsError, settingPasswordError } from "./acting.ts";
+import { actingError, endingSessionsError, settingPasswordError } from "./acting.ts";
 
 const staff = (id: number, role: number, permissions: string[] = []): Actor => ({
   user_id: id,
@@ -38,5 +38,29 @@ describe("AUTH-26, AUTH-36 setting passwords and ending sessions of other accoun
   ] as const)("%s: %o on %o: %s", (_name, actor, target, error) => {
     expect(settingPasswordError(actor, target)).toBe(error);
     expect(endingSessionsError(actor, target)).toBe(error);
+  });
+});
+
+describe("AUTH-44 acting on another account", () => {
+  const person = (user_id: number, ...role_ids: number[]) => ({ user_id, role_ids });
+  const systemAdmin = person(1, 9);
+  const manager = person(2, 8);
+  const permitted = person(3, 5);
+  const oneself = "You cannot change your own role, permissions or status.";
+  const above = "Only a system admin can act on a manager or system admin.";
+
+  test.each([
+    ["a system admin on staff", systemAdmin, person(10, 2), null],
+    ["a system admin on a system admin", systemAdmin, person(10, 9), null],
+    ["a system admin on themselves", systemAdmin, person(1, 9), oneself],
+    ["a manager on staff", manager, person(10, 5, 6), null],
+    ["a manager on a manager", manager, person(10, 8), above],
+    ["a manager on a system admin who is also basic", manager, person(10, 2, 9), above],
+    ["a manager on themselves", manager, person(2, 8), oneself],
+    ["AUTH-44 a permission on a manager", permitted, person(10, 8), above],
+    ["AUTH-44 a permission on staff", permitted, person(10, 2), null],
+    ["both roles on a manager", person(4, 8, 9), person(10, 8), null],
+  ])("%s", (_, actor, target, error) => {
+    expect(actingError(actor, target)).toBe(error);
   });
 });

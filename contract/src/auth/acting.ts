@@ -1,6 +1,6 @@
 import { type Action, type Actor, isAdministrator, may } from "../core/access.ts";
-import { actingError } from "../staff/rules.ts";
-import { authTexts } from "./texts.ts";
+import { authTexts, escalationTexts } from "./texts.ts";
+import { roleIds } from "../core/constants.ts";
 
 /** The account an action is aimed at, as the escalation limits read it. */
 export interface TargetAccount {
@@ -40,4 +40,28 @@ export function invitingError(actor: Actor, target: TargetAccount): string | nul
   const action = target.area === "customer" ? "customers.create" : "staff.create";
   if (!may(actor, action)) return authTexts.notAllowed;
   return target.area === "customer" ? null : actingError(actor, target);
+}
+
+/** The person who acts, as the escalation limits read them. */
+export interface StaffActor {
+  user_id: number;
+  role_ids: readonly number[];
+}
+
+/** The account an action is aimed at. */
+export interface StaffTarget {
+  user_id: number;
+  role_ids: readonly number[];
+}
+
+/**
+ * The error when this person may not change that account, or null. No person changes their own role, permissions or
+ * status; only a system admin changes a manager or system admin. Individual permissions never lift these limits
+ * (AUTH-44).
+ */
+export function actingError(actor: StaffActor, target: StaffTarget): string | null {
+  if (actor.user_id === target.user_id) return escalationTexts.oneself;
+  if (isAdministrator(target) && !actor.role_ids.includes(roleIds.systemAdmin))
+    return escalationTexts.aboveManager;
+  return null;
 }

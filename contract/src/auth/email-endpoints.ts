@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { success, endpoint } from "../core/endpoint.ts";
-import { panelTexts } from "../customers/texts.ts";
 import { pathId, requiredText } from "../core/fields.ts";
 import { linkToken } from "./schema/accounts.ts";
 import { authTexts } from "./texts.ts";
@@ -61,7 +60,7 @@ export const acceptEmailChange = endpoint({
   tag,
   summary: "Accepts a change of address that another administrator requested",
   params,
-  body: z.object({ email: requiredText({ max: 300, error: panelTexts.invalidEmail }) }),
+  body: z.object({ email: requiredText({ max: 300, error: authTexts.invalidEmail }) }),
   response: success({}),
 });
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { success, endpoint } from "../core/endpoint.ts";
 import { pathId } from "../core/fields.ts";
-import { staffTexts } from "../staff/texts.ts";
 import {
   addPasskeyBody,
   codeBody,
@@ -104,15 +103,4 @@ export const makeRecoveryCodes = endpoint({
   summary: "Makes new recovery codes",
   body: provedBody,
   response: changed,
-});
-
-/** Removes the second factor of a person who lost it. Their sessions end, and a mail notifies them (AUTH-19). */
-export const resetSecondFactor = endpoint({
-  method: "POST",
-  path: "/staff/{id}/reset-second-factor",
-  access: "staff.reset_second_factor",
-  tag,
-  summary: "Removes a staff member's second factor",
-  params: z.object({ id: pathId(staffTexts.notFound) }),
-  response: success({}),
 });

@@ -1,5 +1,4 @@
-import { fieldTexts } from "../core/texts.ts";
-import { longestPassword } from "../core/constants.ts";
+import { fieldTexts, inputTexts } from "../core/texts.ts";
 
 /** Texts of the account calls. API clients compare these texts exactly (SITE-28). */
 export const authTexts = {
@@ -12,7 +11,7 @@ export const authTexts = {
   invalidBirthDate: "Please enter a valid date of birth.",
   passwordsDiffer: fieldTexts.passwordsDiffer,
   passwordTooShort: fieldTexts.passwordTooShort,
-  passwordTooLong: `Password must be at most ${longestPassword} characters.`,
+  passwordTooLong: inputTexts.passwordTooLong,
   passwordWeak: "This password is easy to guess. Please choose another.",
 
   unauthorized: "Unauthorized",
@@ -178,4 +177,17 @@ export const invitationTexts = {
   signedIn: "An account is signed in on this device. Sign out first, then open the link again.",
   alreadyAccepted: "This person has already chosen a password.",
   notActive: "This account is not active. Activate it before you send an invitation.",
+} as const;
+
+/** Why a person may not change another's role, permissions or status (AUTH-44, AUTH-50, AUTH-52). */
+export const escalationTexts = {
+  oneself: "You cannot change your own role, permissions or status.",
+  aboveManager: "Only a system admin can act on a manager or system admin.",
+  roleAbove: "Only a system admin can grant or take the roles Manager and System Admin.",
+  roleNotOwn: "You can make staff accounts with the role Basic or one of your own roles only.",
+  noStaffRole: "Please choose a staff role.",
+  lastSystemAdmin: "The last active system admin cannot be demoted, deactivated or deleted.",
+  /** Another person must record the link, since it bars the borrower from acting on the loans (LOAN-46). */
+  customerLink:
+    "The customer account of a staff member is set by a manager or system admin, never by oneself.",
 } as const;

@@ -6,3 +6,8 @@ export function asCode(input: string): string {
   const trimmed = input.trim();
   return /^(?:ln|cus)-/i.test(trimmed) ? trimmed.toUpperCase() : input;
 }
+
+/** The number on a receipt: RC-000123 for payment 123. */
+export function receiptNumber(paymentId: number): string {
+  return `RC-${String(paymentId).padStart(6, "0")}`;
+}

@@ -110,3 +110,10 @@ export function ageOn(birth: CalendarDate, day: CalendarDate): number {
   const years = partsOf(day).year - partsOf(birth).year;
   return day.slice(5) < birth.slice(5) ? years - 1 : years;
 }
+
+/** "March 2026". */
+export function monthName(month: string): string {
+  const names =
+    "January February March April May June July August September October November December";
+  return `${names.split(" ")[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`;
+}

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { authTexts } from "../auth/texts.ts";
 import { longestPassword, textLimits } from "./constants.ts";
 import { asCode } from "./codes.ts";
 import { isCalendarDate } from "./dates.ts";
 import { amountTooLarge, isExactAmount, largestAmount } from "./money.ts";
 import { isPlainName, nameTexts } from "./names.ts";
+import { inputTexts } from "./texts.ts";
 
 /**
  * The Zod schemas of single fields. They reject what a database cannot store with a plain text: NUL bytes, lone
@@ -74,7 +74,7 @@ export function typedPassword(error: string) {
   return z
     .string({ error })
     .min(1, { error })
-    .refine((password) => !isTooLongPassword(password), { error: authTexts.passwordTooLong })
+    .refine((password) => !isTooLongPassword(password), { error: inputTexts.passwordTooLong })
     .refine(isStorableText, { error: "This text has characters that cannot be stored." });
 }
 
@@ -128,3 +128,13 @@ export function isLoanCode(code: string): boolean {
 
 /** A yes or no of the loan form, empty when not answered. */
 export const yesNo = z.enum(["yes", "no", ""], { error: "Please answer yes or no." });
+
+/** A whole-number id in a body or a query, as a number or its digits. `unknown` is the text for anything else. */
+export function idValue(unknown: string) {
+  return z
+    .union([z.number(), z.string().regex(/^[0-9]{1,9}$/, { error: unknown })], { error: unknown })
+    .transform(Number)
+    .pipe(
+      z.int({ error: unknown }).min(1, { error: unknown }).max(999_999_999, { error: unknown }),
+    );
+}

@@ -8,3 +8,23 @@ export function listed(words: readonly string[]): string {
 export function listedSmall(names: readonly string[]): string {
   return listed(names.map((name) => name.charAt(0).toLowerCase() + name.slice(1)));
 }
+
+/** "month" below 2 months, "months" from 2 on (LOAN-29). */
+export function monthWord(period: number): "month" | "months" {
+  return period < 2 ? "month" : "months";
+}
+
+/** A period in months with its unit: 1 month, 12 months (LOAN-29). */
+export function periodLabel(months: number): string {
+  return `${months} ${monthWord(months)}`;
+}
+
+/** A rate in the format of printed documents and for customers, to two decimals: 0.2 is 20% (LOAN-16). */
+export function rateLabel(rate: number): string {
+  return `${Number((rate * 100).toFixed(2))}%`;
+}
+
+/** A rate in the format for staff: 0.225 is 22.5% (LOAN-16). */
+export function percent(rate: number): string {
+  return `${Number((rate * 100).toFixed(4))}%`;
+}

@@ -1,4 +1,4 @@
-import { shortestPassword } from "./constants.ts";
+import { longestPassword, shortestPassword } from "./constants.ts";
 
 /** Error texts of inputs that several forms share, quoted in the product rules (SITE-28): each is written here once. */
 export const fieldTexts = {
@@ -14,6 +14,13 @@ export const fieldTexts = {
   passwordsDiffer: "Passwords do not match.",
   passwordTooShort: `Password must be at least ${shortestPassword} characters.`,
   accountExists: "An account with this email already exists.",
+} as const;
+
+/** Error texts of inputs that several schemas share and no product rule quotes. */
+export const inputTexts = {
+  passwordTooLong: `Password must be at most ${longestPassword} characters.`,
+  onOrOff: "Please choose on or off.",
+  choice: "Please choose one of the list.",
 } as const;
 
 /** Error texts of the filters of a list, whose fields are narrow. */

@@ -10,7 +10,7 @@ import {
   requiredText,
   text,
 } from "../core/fields.ts";
-import { typedStatus } from "../staff/schema.ts";
+import { typedStatus } from "../users/schema.ts";
 import { accountTexts, panelTexts } from "./texts.ts";
 
 const tag = "users";

@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { success, endpoint, pageFields, sortedPageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { asCode } from "../core/codes.ts";
-import { calendarDate, text } from "../core/fields.ts";
+import { text } from "../core/fields.ts";
 import { textLimits } from "../core/constants.ts";
-import { blockHit } from "../blocks/schema.ts";
-import { lookAlikeReasons } from "../identity/look-alikes.ts";
 import { bioChange } from "./account-endpoints.ts";
-import { accountTexts } from "./texts.ts";
 
 const tag = "customers";
 /** Every customer path accepts the public code or the user id (CUST-3). */
@@ -53,45 +49,6 @@ export const listCustomers = endpoint({
 
 /** The customers of the list as a file. */
 export const exportCustomers = exportOf(listCustomers, "/customer/export", customerFilter);
-
-/**
- * People who resemble one being added: customers who may be the same person (KYC-10), and guarantors with the same
- * phone or name. A warning only: people share phones (CUST-7).
- */
-export const findDuplicates = endpoint({
-  method: "GET",
-  path: "/customer/duplicates",
-  access: "customers.list",
-  tag,
-  summary: "People who look like one about to be added",
-  query: z.object({
-    phone: text({ max: 40 }).optional(),
-    first_name: text({ max: 100 }).optional(),
-    last_name: text({ max: 100 }).optional(),
-    date_of_birth: z
-      .union([z.literal(""), calendarDate(accountTexts.invalidDate)], {
-        error: accountTexts.invalidDate,
-      })
-      .optional(),
-    id_number: text({ max: 40 }).optional(),
-    account_number: text({ max: textLimits.line }).optional(),
-    /** The customer of the new guarantor: their own record and guarantors are not reported. */
-    customer_id: text({ max: 40 }).overwrite(asCode).optional(),
-  }),
-  response: success({
-    duplicates: z.array(
-      z.object({
-        /** The customer to open: the similar person, or the customer the similar guarantor belongs to. */
-        customer_id: z.string(),
-        full_name: z.string(),
-        phone: z.string(),
-        reasons: z.array(z.enum(lookAlikeReasons)),
-      }),
-    ),
-    /** Entries of the blocked list that the person matches (KYC-21). */
-    blocked: z.array(blockHit),
-  }),
-});
 
 /** One customer, by user id or customer code (CUST-3). */
 export const readCustomer = endpoint({

@@ -60,3 +60,24 @@ export function missingPapers(
       return missing.slice(count).map((text) => ({ kind, text }));
     });
 }
+
+/** The kinds of identity documents (KYC-1). */
+export const identityKinds = [
+  "national_id",
+  "passport",
+  "voter_card",
+  "drivers_licence",
+  "other",
+] as const;
+
+/** A kind of identity document. */
+export type IdentityKind = (typeof identityKinds)[number];
+
+/** The names of the kinds on screens. */
+export const identityKindNames: Readonly<Record<IdentityKind, string>> = {
+  national_id: "National ID (NIN)",
+  passport: "Passport",
+  voter_card: "Voter card",
+  drivers_licence: "Driver's licence",
+  other: "Other",
+};

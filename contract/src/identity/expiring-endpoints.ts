@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
-import { identityKinds } from "./fields.ts";
+import { identityKinds } from "../documents/papers.ts";
 
 /** An identity document that needs a successor, with its customer (KYC-31); staff only. */
 const expiringDocument = z.object({

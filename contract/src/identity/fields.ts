@@ -2,27 +2,7 @@ import { z } from "zod";
 import { field, fieldList, textField } from "../core/field-list.ts";
 import { calendarDate, optionalText, text } from "../core/fields.ts";
 import { identityTexts as texts } from "./texts.ts";
-
-/** The kinds of identity documents (KYC-1). */
-export const identityKinds = [
-  "national_id",
-  "passport",
-  "voter_card",
-  "drivers_licence",
-  "other",
-] as const;
-
-/** A kind of identity document. */
-export type IdentityKind = (typeof identityKinds)[number];
-
-/** The names of the kinds on screens. */
-export const identityKindNames: Readonly<Record<IdentityKind, string>> = {
-  national_id: "National ID (NIN)",
-  passport: "Passport",
-  voter_card: "Voter card",
-  drivers_licence: "Driver's licence",
-  other: "Other",
-};
+import { identityKinds, identityKindNames } from "../documents/papers.ts";
 
 /** Most characters of a number. */
 const longestNumber = 40;

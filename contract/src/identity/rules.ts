@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate } from "../core/dates.ts";
-import type { IdentityKind } from "./fields.ts";
+import type { IdentityKind } from "../documents/papers.ts";
 import { identityTexts as texts } from "./texts.ts";
 
 /** An identity document as it is typed; empty text and null for what is not known. */

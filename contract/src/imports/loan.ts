@@ -3,7 +3,7 @@ import { type Cents, fromCents, sumCents, toCents } from "../core/money.ts";
 import { groupLoanType } from "../groups/loan-type.ts";
 import { ageingBucket, loanBalances, paidParts } from "../loans/balance.ts";
 import { type Instalment, instalmentAmount, makeInstalments } from "../loans/schedule.ts";
-import { approvalTerms } from "../loans/terms.ts";
+import { approvalTerms } from "../products/terms.ts";
 import { readInstalments } from "./instalment-cell.ts";
 import { problemOf, type RowProblem, type RowValues } from "./read-row.ts";
 import { arrearsKey, type Sums } from "./sums.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint, success } from "../core/endpoint.ts";
-import { requestFields } from "../servicing/requests.ts";
+import { requestFields } from "../requests/requests.ts";
 import { approvalBody } from "./schema/requests.ts";
 import { approvalErrors } from "./texts.ts";
 

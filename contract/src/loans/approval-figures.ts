@@ -1,6 +1,6 @@
 import { longestLoanPeriod } from "../core/constants.ts";
 import { isExactAmount, isExactRate, largestAmount, toCents } from "../core/money.ts";
-import { approvalTerms } from "./terms.ts";
+import { approvalTerms } from "../products/terms.ts";
 import { approvalErrors } from "./texts.ts";
 
 /** The figures of an approval as entered, in NLe. */

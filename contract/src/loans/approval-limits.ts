@@ -3,7 +3,6 @@ import { formatNle, fromCents, sumCents, toCents } from "../core/money.ts";
 import { approvalBounds } from "../products/rules.ts";
 import type { PublicProduct } from "../products/schema.ts";
 import { either, ratesInWords } from "../products/words.ts";
-import type { ApprovalCeilings } from "../settings/schema.ts";
 import { strongestRole } from "../staff/rules.ts";
 import { approvalErrors } from "./texts.ts";
 import { type ApprovalFigures, approvalError } from "./approval-figures.ts";
@@ -85,6 +84,16 @@ const ceilingRoles = [
   { role_ids: [roleIds.manager], title: "a Manager" },
   { role_ids: [roleIds.systemAdmin], title: "a System Admin" },
 ] as const;
+
+/**
+ * Approval ceiling of each role in NLe; null for none (LOAN-54). `others` are approvers who are neither manager nor
+ * system admin.
+ */
+export interface ApprovalCeilings {
+  system_admin: number | null;
+  manager: number | null;
+  others: number | null;
+}
 
 /** The ceiling in NLe of a person with these roles, by the strongest of them; null for none (LOAN-54). */
 export function approvalCeiling(

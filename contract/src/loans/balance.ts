@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
 import { type Instalment, instalmentAmount } from "./schedule.ts";
+import type { Parts } from "../accounting/entries.ts";
 
 /**
  * The balance: 0 before approval, then the total less the live payments, never below 0 (PAY-10).
@@ -9,13 +10,6 @@ import { type Instalment, instalmentAmount } from "./schedule.ts";
  */
 export function outstandingBalance(total: Cents, livePaid: Cents, isApproved: boolean): Cents {
   return isApproved ? Math.max(0, total - livePaid) : 0;
-}
-
-/** An amount split into penalties, interest and principal, in cents. */
-export interface Parts {
-  penalty: Cents;
-  interest: Cents;
-  principal: Cents;
 }
 
 /** Status of an instalment on a day; after a loan has ended, none is due. */

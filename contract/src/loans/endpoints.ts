@@ -1,17 +1,15 @@
 import { z } from "zod";
-import { applicationPayload } from "../applications/schema/payload.ts";
 import { textLimits } from "../core/constants.ts";
 import { success, endpoint, pageFields, sortedPageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { pathId, text } from "../core/fields.ts";
-import { largestApplicationBody } from "../core/files.ts";
 import { loanAssessment } from "./assessment.ts";
 import { unassignedOfficer } from "./officers.ts";
 import { loanActions, type SignedAction, signedActions } from "./status.ts";
 import { loanTexts } from "./texts.ts";
 import { loanFacts } from "./schema/facts.ts";
 import { loanNoteBody } from "./schema/notes.ts";
-import { loanDetails, loanRecord } from "./schema/record.ts";
+import { loanRecord } from "./schema/record.ts";
 import {
   acceptAccountBody,
   approvalBody,
@@ -47,27 +45,6 @@ const loanFilter = {
 };
 
 /**
- * Submits an application (LOAN-6, LOAN-11, LOAN-3): customers for themselves, staff for any customer or a new person.
- * Repeating an application_id returns the first loan, with the header idempotency-replayed; a different application
- * under it gets 409.
- */
-export const createLoan = endpoint({
-  method: "POST",
-  path: "/loans/create",
-  access: "applications.submit",
-  owner: "actor",
-  tag,
-  summary: "Submits a loan application, once per application_id",
-  body: applicationPayload,
-  bodyLimit: largestApplicationBody,
-  response: success({
-    loan: loanRecord,
-    /** What the person reads beside the number of the application (KYC-21). */
-    note: z.string().optional(),
-  }),
-});
-
-/**
  * Loans, newest first (SITE-20). `status` is one status or several separated by commas ("applied,processing"), "empty"
  * for loans under review without one, "all" for every loan. `due`, `review` and `officer` select the loans that wait for work (LOAN-90). `query` matches the beginning of codes and phones, and
  * names from three letters.
@@ -98,34 +75,6 @@ export const listCustomerLoans = endpoint({
   params: z.object({ customerId: z.string() }),
   query: sortedPageQuery(loanSorts).extend({ status: statusFilter.optional() }),
   response: success({ loans: z.array(loanRecord), data: z.array(loanRecord), ...pageFields }),
-});
-
-/** One loan with all its records and its balances today (LOAN-65). */
-export const readLoanDetails = endpoint({
-  method: "GET",
-  path: "/loans/details/{id}",
-  access: "loans.read",
-  owner: { kind: "loan", param: "id" },
-  tag,
-  summary: "One loan with payments, files, instalments, reviews and its position today",
-  params: loanParams,
-  response: success({ loan: loanDetails }),
-});
-
-/**
- * The loan's statement of today as a PDF, for its customer and for staff (RPT-12); each download by staff is recorded
- * (AUTH-58).
- */
-export const readLoanStatement = endpoint({
-  method: "GET",
-  path: "/loans/{id}/statement.pdf",
-  access: "loans.read",
-  owner: { kind: "loan", param: "id" },
-  tag,
-  summary: "The statement of a loan as a PDF",
-  params: loanParams,
-  response: z.custom<Uint8Array>(),
-  file: true,
 });
 
 /** What a review or decision depends on beside the application, for every staff member who may read the loan (LOAN-88). */

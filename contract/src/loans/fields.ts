@@ -5,11 +5,10 @@ import {
   numberInput,
   purposesInput,
   salaryInput,
-} from "../applications/schema/inputs.ts";
-import { applicationFieldTexts, wizardTexts } from "../applications/texts.ts";
+} from "./schema/inputs.ts";
 import { defaultProducts } from "../products/default-products.ts";
 import { field, fieldList, nameField, textField, yesNoField } from "../core/field-list.ts";
-import { loanEditTexts } from "./texts.ts";
+import { loanEditTexts, loanFieldTexts } from "./texts.ts";
 
 /**
  * The fields of a loan that its application states: columns of `loans`, the loan section of an application, and the
@@ -114,7 +113,7 @@ export const loanFields = fieldList({
   prior_loan_history: yesNoField("Have you had a loan before?", {
     labels: { review: "Had a loan before", details: "Loan before", staff: "Prior loan history" },
   }),
-  loaned_with_easylife: yesNoField(wizardTexts.borrowedBefore, {
+  loaned_with_easylife: yesNoField(loanFieldTexts.borrowedBefore, {
     labels: {
       review: "Borrowed from us before",
       details: "Borrowed from us before",
@@ -141,8 +140,8 @@ export const signatureFields = fieldList({
   full_name: nameField("Full name", { in: [], required, personal: true }),
   applicant_initial: nameField("Applicant initial", { max: 20, in: [], required, personal: true }),
   submission_date: field("date", "Date", {
-    input: dateInput(applicationFieldTexts.consentDate),
-    change: dateInput(applicationFieldTexts.consentDate).optional(),
+    input: dateInput(loanFieldTexts.consentDate),
+    change: dateInput(loanFieldTexts.consentDate).optional(),
     record: z.string().nullable(),
     empty: null,
     in: [],

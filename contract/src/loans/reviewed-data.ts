@@ -5,7 +5,7 @@ import { fullName } from "../core/names.ts";
 import { loanFields } from "./fields.ts";
 import { statusOfReviews, type StatusEditedLoan } from "./edit.ts";
 import { isInReview } from "./status.ts";
-import { monthWord, percent } from "./terms.ts";
+import { monthWord, percent } from "../core/sentences.ts";
 
 /**
  * The approved data must be the reviewed data (LOAN-48): which fields count, how a change is described, and its effect

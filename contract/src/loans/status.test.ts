@@ -11,6 +11,7 @@ import {
   type LoanStatus,
   loanStatuses,
   mayBeOwed,
+  noticeOfStatus,
   takesPayments,
 } from "./status.ts";
 
@@ -149,5 +150,34 @@ describe("LOAN-60 a customer's edit", () => {
     expect(customerEditError({ ...loan, status: "paid" })).toBe(
       "This loan is already paid and cannot be modified.",
     );
+  });
+});
+
+describe("MSG-5 notice of a status set by staff", () => {
+  test.each<[string, LoanStatus, string | null]>([
+    ["applied", "processing", null],
+    ["pending", "applied", null],
+    ["processing", "applied", null],
+    ["processing", "processed", "reviewed"],
+    ["processed", "processing", "status_changed"],
+    ["processed", "applied", "status_changed"],
+    ["rejected", "applied", "status_changed"],
+    ["canceled", "processing", "status_changed"],
+    ["applied", "rejected", "rejected"],
+    ["processed", "canceled", "canceled"],
+    ["cancel", "closed", "closed"],
+    ["closed", "approved", "status_changed"],
+    ["canceled", "paying", "status_changed"],
+    ["paying", "paid", "status_changed"],
+  ])("from %s to %s: %s", (from, to, kind) => {
+    expect(noticeOfStatus(from, to, 250)?.kind ?? null).toBe(kind);
+  });
+
+  test("states the balance when a loan ends or is reopened", () => {
+    expect(noticeOfStatus("paying", "closed", 250)?.facts).toEqual({ balance: 250 });
+    expect(noticeOfStatus("closed", "paying", 250)?.facts).toEqual({
+      status: "paying",
+      balance: 250,
+    });
   });
 });

@@ -1,4 +1,6 @@
+import type { RecordedAction } from "../audit/decision-sentences.ts";
 import { actionTexts, loanEditTexts } from "./texts.ts";
+import type { NoticeEvent } from "../messaging/events.ts";
 
 /** Every stored loan status. No code writes pending, reviewing or default (LOAN-32). */
 export const loanStatuses = [
@@ -90,16 +92,8 @@ export function takesPayments(status: string | null): boolean {
   return includes(statusLists.payable, canonicalStatus(status));
 }
 
-/** How an operation is named in the histories of a loan. */
-interface RecordedEntry {
-  /** The name of its audit log action (AUTH-61). */
-  event: string;
-  /** What a person did to the loan, in the audit log and the timeline: "approved" of "approved LN-202601-000151". */
-  did: string;
-}
-
 /** A decision, described once. */
-interface LoanActionEntry extends RecordedEntry {
+interface LoanActionEntry {
   /** The statuses that it starts from. */
   from: readonly LoanStatus[];
   to: LoanStatus;
@@ -111,7 +105,8 @@ interface LoanActionEntry extends RecordedEntry {
 
 /**
  * Decisions about a loan, with the statuses they start from (LOAN-34), in the order of their buttons (LOAN-72). Close
- * lists paid for the record (LOAN-35). Calls, buttons, forms, audit log and timeline follow from this table.
+ * lists paid for the record (LOAN-35). Calls, buttons and forms follow from this table; `recordedActions` has their names in
+ * the histories.
  */
 export const loanActions = {
   approve: {
@@ -119,8 +114,6 @@ export const loanActions = {
     to: "approved",
     label: "Approve Loan",
     summary: "Approves a loan",
-    event: "Loan approved",
-    did: "approved",
     consequence: null,
   },
   cancel: {
@@ -128,8 +121,6 @@ export const loanActions = {
     to: "canceled",
     label: "Cancel Loan",
     summary: "Cancels a loan",
-    event: "Loan canceled",
-    did: "canceled",
     consequence: null,
   },
   reject: {
@@ -137,8 +128,6 @@ export const loanActions = {
     to: "rejected",
     label: "Reject Loan",
     summary: "Rejects a loan",
-    event: "Loan rejected",
-    did: "rejected",
     consequence: actionTexts.booksUnchanged,
   },
   close: {
@@ -146,11 +135,9 @@ export const loanActions = {
     to: "closed",
     label: "Close Loan",
     summary: "Closes a loan",
-    event: "Loan closed",
-    did: "closed",
     consequence: null,
   },
-} as const satisfies Record<string, LoanActionEntry>;
+} as const satisfies Partial<Record<RecordedAction, LoanActionEntry>>;
 
 /** The key of a decision. */
 export type LoanAction = keyof typeof loanActions;
@@ -163,21 +150,6 @@ export const loanActionNames = Object.keys(loanActions).filter(isLoanAction);
 
 /** The decisions that take a signature and nothing else. */
 export const signedActions = loanActionNames.filter((action) => action !== "approve");
-
-/** The operations in a loan's history of decisions: the decisions, and what takes their effect back. */
-export const recordedActions = {
-  ...loanActions,
-  reopen: { event: "Loan reopened", did: "reopened" },
-  undo_closing: { event: "Closing undone", did: "undid the closing of" },
-} as const satisfies Record<string, RecordedEntry>;
-
-/** The key of an operation in a loan's history of decisions. */
-export type RecordedAction = keyof typeof recordedActions;
-
-/** The keys of these operations. */
-export const recordedActionNames = Object.keys(recordedActions).filter(
-  (action): action is RecordedAction => Object.hasOwn(recordedActions, action),
-);
 
 /** Whether the text is the key of a decision. */
 export function isLoanAction(action: string): action is LoanAction {
@@ -223,4 +195,23 @@ export function customerEditError(loan: {
 
 function includes(list: readonly LoanStatus[], status: LoanStatus | null): boolean {
   return status !== null && list.includes(status);
+}
+
+/**
+ * The notice when staff set the status of a loan (MSG-5). Null where nothing changes for the customer: first-review
+ * steps are internal.
+ * @param balance the amount owed, in NLe
+ */
+export function noticeOfStatus(
+  from: string | null,
+  to: LoanStatus,
+  balance: number,
+): NoticeEvent | null {
+  if (to === "rejected") return { kind: "rejected", facts: {} };
+  if (to === "canceled" || to === "closed") return { kind: to, facts: { balance } };
+  if (to === "processed") return { kind: "reviewed", facts: {} };
+  const before = canonicalStatus(from);
+  if (before !== null && before !== "processed" && isUndecided(before) && isUndecided(to))
+    return null;
+  return { kind: "status_changed", facts: { status: to, balance } };
 }

@@ -1,3 +1,4 @@
+import { loanPurposes } from "../core/constants.ts";
 import { fieldTexts } from "../core/texts.ts";
 
 /** Why a loan cannot be approved, rejected, canceled or closed, and the texts of that screen (SITE-28). */
@@ -40,6 +41,18 @@ export const reviewTexts = {
   secondSameStaff: "Another staff member must do the second review: you have done the first.",
   secondDone: "Second review completed successfully.",
   secondFailed: "Failed to complete second review. Please try again.",
+} as const;
+
+/** Error texts of the fields of a loan that its application states (SITE-28, SITE-25). */
+export const loanFieldTexts = {
+  body: "Send the application as a JSON object.",
+  number: "Please enter a number.",
+  salary: "Please enter the monthly salary as an amount with at most two decimals.",
+  purposes: `Please choose the loan purposes from the list: ${loanPurposes.join(", ")}.`,
+  consent: "The consent is either signed or empty.",
+  consentDate: "Please enter a valid date in the format DD-MM-YYYY.",
+  /** The label of loaned_with_easylife, whose name is another lender's (SITE-30). */
+  borrowedBefore: "Have you borrowed from us before?",
 } as const;
 
 /** Texts of editing a loan: by staff in the history and the review panel, by the customer in My Loans. */

@@ -1,6 +1,5 @@
 import type { CalendarDate } from "../core/dates.ts";
-import type { IdentityKind } from "../identity/fields.ts";
-import { canonicalStatus, isUndecided, type LoanStatus } from "../loans/status.ts";
+import type { IdentityKind } from "../documents/papers.ts";
 
 /** What the payout of a loan settled of another one, and what was left to pay out. Amounts in NLe. */
 interface ToppedUp {
@@ -62,7 +61,7 @@ interface NoticeFacts {
   /** `balance` is the amount owed; 0 when the loan was never paid out. */
   canceled: { balance: number };
   closed: { balance: number };
-  /** Staff set the loan's status in a way that has no other notice (MSG-5). */
+  /** Staff set the loan's status, one of `loanStatuses`, in a way that has no other notice (MSG-5). */
   status_changed: { status: string; balance: number };
   /**
    * The payout account of the loan was changed (MSG-6). `account` is its shortened name, empty for none. `is_kept`
@@ -239,23 +238,4 @@ export function noticeOfPayment(payment: {
   const { amount, transaction_date, balance } = payment;
   if (balance === 0) return { kind: "paid", facts: { amount, transaction_date } };
   return { kind: "payment", facts: { amount, transaction_date, balance } };
-}
-
-/**
- * The notice when staff set the status of a loan (MSG-5). Null where nothing changes for the customer: first-review
- * steps are internal.
- * @param balance the amount owed, in NLe
- */
-export function noticeOfStatus(
-  from: string | null,
-  to: LoanStatus,
-  balance: number,
-): NoticeEvent | null {
-  if (to === "rejected") return { kind: "rejected", facts: {} };
-  if (to === "canceled" || to === "closed") return { kind: to, facts: { balance } };
-  if (to === "processed") return { kind: "reviewed", facts: {} };
-  const before = canonicalStatus(from);
-  if (before !== null && before !== "processed" && isUndecided(before) && isUndecided(to))
-    return null;
-  return { kind: "status_changed", facts: { status: to, balance } };
 }

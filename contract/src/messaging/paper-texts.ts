@@ -1,6 +1,6 @@
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { listedSmall } from "../core/sentences.ts";
-import { type IdentityKind, identityKindNames } from "../identity/fields.ts";
+import { type IdentityKind, identityKindNames } from "../documents/papers.ts";
 import type { NoticeText } from "./events.ts";
 
 /** The notice about a refused paper (KYC-30): why, and how another one comes. */

@@ -1,5 +1,5 @@
 import { formatNle } from "../core/money.ts";
-import { monthName } from "../payroll/rules.ts";
+import { monthName } from "../core/dates.ts";
 import type { NoticeEvent, NoticeText } from "./events.ts";
 
 type PayrollEvent = Extract<NoticeEvent, { kind: "deduction_short" | "deduction_taken_back" }>;

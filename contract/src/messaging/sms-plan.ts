@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { addDays, businessDate, type CalendarDate } from "../core/dates.ts";
-import { settingsTexts } from "../settings/texts.ts";
+import { inputTexts } from "../core/texts.ts";
 import { plannedTemplates, type ReminderTemplate } from "./sms-templates.ts";
 
-const onOrOff = z.boolean({ error: settingsTexts.invalidSwitch });
+const onOrOff = z.boolean({ error: inputTexts.onOrOff });
+const invalidHour = "Enter an hour from 0 to 23.";
 const hour = z
-  .int({ error: settingsTexts.invalidHour })
-  .min(0, { error: settingsTexts.invalidHour })
-  .max(23, { error: settingsTexts.invalidHour });
+  .int({ error: invalidHour })
+  .min(0, { error: invalidHour })
+  .max(23, { error: invalidHour });
 
 /** The lender's settings of text messages (MSG-15, MSG-17). */
 export const smsSettings = {
@@ -18,11 +19,9 @@ export const smsSettings = {
   sms_quiet_until: hour,
   sms_quiet_sundays: onOrOff,
   /** The messages of the plan that are off; absent ones are on. */
-  sms_plan: z.partialRecord(
-    z.enum(plannedTemplates, { error: settingsTexts.invalidChoice }),
-    onOrOff,
-    { error: settingsTexts.invalidChoice },
-  ),
+  sms_plan: z.partialRecord(z.enum(plannedTemplates, { error: inputTexts.choice }), onOrOff, {
+    error: inputTexts.choice,
+  }),
 };
 
 type SmsSettings = z.output<z.ZodObject<typeof smsSettings>>;

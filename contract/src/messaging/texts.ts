@@ -1,7 +1,5 @@
 import { formatCustomerDate } from "../core/dates.ts";
-import { listedSmall } from "../core/sentences.ts";
-import { monthWord } from "../loans/terms.ts";
-import { canonicalStatus, takesPayments } from "../loans/status.ts";
+import { listedSmall, monthWord } from "../core/sentences.ts";
 import { formatNle } from "../core/money.ts";
 import type { NoticeEvent, NoticeText } from "./events.ts";
 import { creditNotice } from "./credit-notices.ts";
@@ -234,13 +232,13 @@ function statusChangedText(
   loan: string,
   { status, balance }: { status: string; balance: number },
 ): NoticeText {
-  if (canonicalStatus(status) === "paid") {
+  if (status === "paid") {
     return {
       title: "Loan fully paid",
       text: `Your loan ${loan} is recorded as fully paid: you owe nothing more on it.`,
     };
   }
-  if (takesPayments(status)) {
+  if (status === "approved" || status === "paying") {
     return {
       title: "Loan open again",
       text: `Our office has opened your loan ${loan} again. You owe ${formatNle(balance)}; the dates of your payments stay as they were.`,

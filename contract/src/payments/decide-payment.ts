@@ -1,7 +1,7 @@
-import { type Entry, paymentEntry } from "../accounting/entries.ts";
+import { type Entry, paymentEntry, type Parts } from "../accounting/entries.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import type { Cents } from "../core/money.ts";
-import { allocatePayment, type Parts } from "../loans/balance.ts";
+import { allocatePayment } from "../loans/balance.ts";
 import type { Instalment } from "../loans/schedule.ts";
 import type { LoanStatus } from "../loans/status.ts";
 import { paymentError, statusAfterPayment } from "./rules.ts";

@@ -4,20 +4,20 @@ import {
   paymentReversalEntry,
   reallocationEntry,
   writeOffEntry,
+  type Parts,
 } from "../accounting/entries.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
 import {
   type LivePayment,
-  type Parts,
   paidParts,
   reallocatedPayments,
   type Reallocation,
 } from "../loans/balance.ts";
-import { topUpTexts } from "../servicing/top-up-texts.ts";
 import type { LoanAfter, LoanToPay, RuleError } from "./decide-payment.ts";
 import { canonicalStatus, type LoanStatus } from "../loans/status.ts";
 import { reversalError, reverserError, statusAfterReversal } from "./rules.ts";
+import { paymentTexts } from "./texts.ts";
 
 /** A payment as its reversal is decided on it, in cents. */
 export interface PaymentToReverse {
@@ -61,7 +61,7 @@ export function refinancedError({
   refinanced_by,
 }: Pick<LoanToPay, "loan_id" | "refinanced_by">): string | null {
   if (refinanced_by === undefined || refinanced_by === null) return null;
-  return topUpTexts.refinanced(loan_id ?? "This loan", refinanced_by);
+  return paymentTexts.refinanced(loan_id ?? "This loan", refinanced_by);
 }
 
 /** A written-off loan stays ended; any other has the status that its payments imply. */

@@ -85,11 +85,6 @@ export const paidLoanFields = z.object({
 /** A loan after a payment or a reversal. */
 export type PaidLoan = z.output<typeof paidLoanFields>;
 
-/** The number on a receipt: RC-000123 for payment 123. */
-export function receiptNumber(paymentId: number): string {
-  return `RC-${String(paymentId).padStart(6, "0")}`;
-}
-
 /** The sum that the customer gave, in NLe: the payment of the loan and the part kept as credit (SERV-135). */
 export function receivedOf(payment: Pick<Payment, "amount" | "excess">): number {
   return fromCents(toCents(payment.amount) + toCents(payment.excess));

@@ -19,6 +19,4 @@ export const methodTexts = {
   ofSystem: (name: string) =>
     `The system records ${name} by itself. Choose the payment method by which the money moved.`,
   nameOfSystem: (name: string) => `The system uses ${name} as a payment method by itself.`,
-  /** Why an account cannot be made inactive. */
-  leadsHere: (method: string) => `The payment method ${method} leads to this account.`,
 } as const;

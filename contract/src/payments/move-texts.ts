@@ -14,6 +14,8 @@ export const moveTexts = {
   /** @param date formatted */
   beforePayout: (loan: string, date: string) =>
     `${loan} was paid out on ${date}, after this payment was made.`,
+  outOfCredit:
+    "This payment used the customer's credit. Reverse it, and use the credit for the other loan.",
   /** Of a payment that the payout of another loan made. */
   byPayout: "The payout of another loan made this payment. Reverse that payout instead.",
 } as const;

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { creditTexts } from "../servicing/credit-texts.ts";
 import { moveDate, moveError, moveLines, type PaymentToMove } from "./move.ts";
 import { moveTexts } from "./move-texts.ts";
 
@@ -30,7 +29,7 @@ describe("SERV-145 whether a payment can be moved", () => {
       null,
     ],
     ["of a payout", from, to, { ...payment, role: "refinanced" as const }, moveTexts.byPayout],
-    ["out of credit", from, to, { ...payment, role: "credit" as const }, creditTexts.outOfCredit],
+    ["out of credit", from, to, { ...payment, role: "credit" as const }, moveTexts.outOfCredit],
     ["to the same loan", from, { ...to, loan_id: from.loan_id }, payment, moveTexts.sameLoan],
     [
       "that is reversed",

@@ -1,6 +1,5 @@
 import { type CalendarDate, formatStaffDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
-import { creditTexts } from "../servicing/credit-texts.ts";
 import type { LoanToPay } from "./decide-payment.ts";
 import { moveTexts as texts } from "./move-texts.ts";
 import { paymentError, reversalError } from "./rules.ts";
@@ -27,7 +26,7 @@ export function moveError(
   payment: PaymentToMove,
 ): string | null {
   if (payment.role === "refinanced") return texts.byPayout;
-  if (payment.role === "credit") return creditTexts.outOfCredit;
+  if (payment.role === "credit") return texts.outOfCredit;
   if (from.loan_id === to.loan_id) return texts.sameLoan;
   const error =
     reversalError(from.status, payment.is_reversed, (from.written_off_on ?? null) !== null) ??

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { endpoint, success } from "../core/endpoint.ts";
 import { requiredText } from "../core/fields.ts";
-import { requestFields } from "../servicing/requests.ts";
+import { requestFields } from "../requests/requests.ts";
 import { askedCashBack } from "../tills/cash-back.ts";
 import { paymentInputTexts as texts } from "./texts.ts";
 

@@ -64,6 +64,9 @@ export const paymentFilterTexts = {
 export const paymentTexts = {
   reversed: "Payment reversed.",
   askFailed: "The reversal could not be asked for.",
+  /** Of a payment that can be neither reversed nor moved: a top-up settled its loan (SERV-84). */
+  refinanced: (loan: string, by: string) =>
+    `${loan} was settled by the payout of ${by}. Reverse that payout first.`,
   reversalAsked: "Sent. A second person must approve the reversal.",
   recordedAndReversed: "This payment was recorded and has been reversed since.",
   found: "Payment found.",

@@ -5,13 +5,13 @@ import {
   employerCode,
   isEmployerName,
   isMonth,
-  monthName,
   monthsOfLists,
   payDayIn,
   remittanceCode,
   runCode,
 } from "./rules.ts";
 import { employerRecordTexts } from "./texts.ts";
+import { monthName } from "../core/dates.ts";
 
 describe("PAYR-3 a stated employer", () => {
   const names = ["Ministry of Health", "MoH", "--"];

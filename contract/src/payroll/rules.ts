@@ -94,13 +94,6 @@ export function payDayIn(month: string, day: number): CalendarDate {
   return ["31", "30", "29", "28"].map((last) => `${month}-${last}`).find(isCalendarDate) ?? wanted;
 }
 
-/** "March 2026". */
-export function monthName(month: string): string {
-  const names =
-    "January February March April May June July August September October November December";
-  return `${names.split(" ")[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`;
-}
-
 /** What a loan owes by a pay day: everything due by then less what is paid, and never above the balance (PAYR-7). */
 export function amountToDeduct(loan: {
   balance: Cents;

@@ -1,5 +1,5 @@
 import { formatAmount, formatNle, fromCents, shareOf, toCents } from "../core/money.ts";
-import { rateLabel } from "../loans/terms.ts";
+import { rateLabel } from "../core/sentences.ts";
 
 /** The area of the chart in its own units, and the amounts that it shows. */
 export const chartPlot = { left: 84, top: 16, width: 410, height: 220 } as const;

@@ -1,6 +1,6 @@
 import { formatAmount, formatNle, fromCents, shareOf, toCents } from "../core/money.ts";
-import { loanCost, percent } from "../loans/cost.ts";
-import { rateLabel } from "../loans/terms.ts";
+import { loanCost, percent } from "./cost.ts";
+import { rateLabel } from "../core/sentences.ts";
 import { type OfferCard, namedProducts, offerCards } from "./cards.ts";
 import { interestChart } from "./interest-chart.ts";
 import { kindOfProduct, publicSpan, requestLink, requestWords } from "./request.ts";

@@ -1,5 +1,5 @@
 import { formatAmount, formatNle } from "../core/money.ts";
-import { percent } from "../loans/terms.ts";
+import { percent } from "../core/sentences.ts";
 import type { Band } from "./schema.ts";
 
 /** A band in words: NLe 1,000 to 10,000, 12 to 24 months. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, addMonths } from "../core/dates.ts";
 import { ageingBucket, ageingBuckets, loanBalances } from "../loans/balance.ts";
 import { makeInstalments } from "../loans/schedule.ts";
-import { approvalTerms } from "../loans/terms.ts";
+import { approvalTerms } from "../products/terms.ts";
 import { sumCents } from "../core/money.ts";
 import {
   arrearsReport,

@@ -1,26 +1,8 @@
 import { z } from "zod";
 import { success, endpoint } from "../core/endpoint.ts";
 import { calendarDate } from "../core/fields.ts";
-import { movementKinds } from "./statement.ts";
 import { reportTexts } from "./texts.ts";
-
-/**
- * A statement line, in booking order. `charged` raises the balance, `paid` lowers it; the other is 0. Amounts in NLe.
- */
-export const movementFields = z.object({
-  /** The value date. */
-  date: z.string(),
-  kind: z.enum(movementKinds),
-  /** Receipt number of a payment or reversal, else empty. */
-  reference: z.string(),
-  /** What the line describes, also without a charge or payment: the principal written off. */
-  amount: z.number(),
-  /** Of a reallocation alone: what penalties and interest gained; principal lost it. Negative for the reverse. */
-  moved: z.object({ penalty: z.number(), interest: z.number() }).optional(),
-  charged: z.number(),
-  paid: z.number(),
-  balance: z.number(),
-});
+import { movementFields } from "../servicing/loan-details.ts";
 
 /** A payment statement (RPT-1): the loan, its instalments and its payments. */
 export const statementFields = z.object({

@@ -1,9 +1,9 @@
 import { formatStaffDate } from "../core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "../core/money.ts";
-import { rateLabel } from "../loans/terms.ts";
+import { rateLabel } from "../core/sentences.ts";
 import type { Statement } from "./endpoints.ts";
 import { actMovementTexts } from "../servicing/acts.ts";
-import { reallocationWords } from "./reallocation-format.ts";
+import { reallocationWords } from "../servicing/reallocation-format.ts";
 
 const missing = "-";
 

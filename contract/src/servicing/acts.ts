@@ -1,5 +1,5 @@
 import { formatNleExact } from "../core/money.ts";
-import type { movementKinds } from "../reports/statement.ts";
+import type { movementKinds } from "./statement.ts";
 
 /** What can happen to a loan after its payout, apart from payments (SERV-1). */
 export const actKinds = [

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { endpoint, success } from "../core/endpoint.ts";
-import { requiredText } from "../core/fields.ts";
-import { idValue } from "../staff/schema.ts";
+import { requiredText, idValue } from "../core/fields.ts";
 import { chargeRecord, waiverFigures } from "./charge-schema.ts";
 import { chargeTexts } from "./charge-texts.ts";
-import { requestFields } from "./requests.ts";
+import { requestFields } from "../requests/requests.ts";
 import { servicingTexts } from "./texts.ts";
 
 const tag = "servicing";

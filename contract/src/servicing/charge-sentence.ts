@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
-import { rateLabel } from "../loans/terms.ts";
+import { rateLabel } from "../core/sentences.ts";
 import { penaltyBases } from "../products/penalty-bases.ts";
 import type { ChargeFacts } from "./charge-schema.ts";
 

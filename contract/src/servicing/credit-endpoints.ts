@@ -5,7 +5,7 @@ import { positiveAmount, requiredText, text } from "../core/fields.ts";
 import { paymentFields } from "../payments/fields.ts";
 import { creditKinds } from "./credit.ts";
 import { creditTexts as texts } from "./credit-texts.ts";
-import { requestFields } from "./requests.ts";
+import { requestFields } from "../requests/requests.ts";
 
 const tag = "credit";
 const ofCustomer = z.object({ id: z.string() });

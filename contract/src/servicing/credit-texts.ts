@@ -23,9 +23,6 @@ export const creditTexts = {
   /** The excess of a payment that is reversed pays another loan. */
   creditUsed:
     "The rest of this payment was used for a loan. Reverse the payment by customer credit first.",
-  /** Of a payment out of credit that is moved. */
-  outOfCredit:
-    "This payment used the customer's credit. Reverse it, and use the credit for the other loan.",
 } as const;
 
 /** What the customer reads about their credit. */

@@ -1,57 +1,34 @@
 import { z } from "zod";
-import { endpoint, pageFields, sortedPageQuery, success } from "../core/endpoint.ts";
-import { idValue } from "../staff/schema.ts";
-import { requestFields, requestKinds, requestTexts } from "./requests.ts";
+import { success, endpoint } from "../core/endpoint.ts";
+import { loanDetails } from "./loan-details.ts";
 
-const tag = "servicing";
+const tag = "loans";
+const loanParams = z.object({ id: z.string() });
 
-/** What the requests are ordered by beside their number (SITE-20). */
-export const requestSorts = ["kind", "customer", "loan", "amount", "asker", "state"] as const;
-
-/** The queue of requests, newest first: all that wait, or those that were answered (SERV-5). */
-export const listRequests = endpoint({
+/** One loan with all its records and its balances today (LOAN-65). */
+export const readLoanDetails = endpoint({
   method: "GET",
-  path: "/requests",
-  access: "requests.read",
+  path: "/loans/details/{id}",
+  access: "loans.read",
+  owner: { kind: "loan", param: "id" },
   tag,
-  summary: "Requests that wait for a second person, and answered ones",
-  query: sortedPageQuery(requestSorts).extend({
-    state: z.enum(["waiting", "answered"]).optional(),
-    kind: z.enum(requestKinds).optional(),
-  }),
-  response: success({ requests: z.array(requestFields), ...pageFields }),
+  summary: "One loan with payments, files, instalments, reviews and its position today",
+  params: loanParams,
+  response: success({ loan: loanDetails }),
 });
 
-/** One request. */
-export const readRequest = endpoint({
+/**
+ * The loan's statement of today as a PDF, for its customer and for staff (RPT-12); each download by staff is recorded
+ * (AUTH-58).
+ */
+export const readLoanStatement = endpoint({
   method: "GET",
-  path: "/requests/{id}",
-  access: "requests.read",
+  path: "/loans/{id}/statement.pdf",
+  access: "loans.read",
+  owner: { kind: "loan", param: "id" },
   tag,
-  summary: "A request",
-  params: z.object({ id: idValue(requestTexts.notFound) }),
-  response: success({ request: requestFields }),
-});
-
-const answer = {
-  method: "PATCH",
-  access: "requests.answer",
-  tag,
-  params: z.object({ id: idValue(requestTexts.notFound) }),
-  body: z.object({ note: z.string().trim().max(500).optional() }).nullish(),
-  response: success({ request: requestFields }),
-} as const;
-
-/** Approves a request as a second person: what was asked for happens at once. */
-export const approveRequest = endpoint({
-  ...answer,
-  path: "/requests/{id}/approve",
-  summary: "Approves a request, which then takes effect",
-});
-
-/** Declines a request; who asked for it withdraws it by the same call. */
-export const declineRequest = endpoint({
-  ...answer,
-  path: "/requests/{id}/decline",
-  summary: "Declines or withdraws a request",
+  summary: "The statement of a loan as a PDF",
+  params: loanParams,
+  response: z.custom<Uint8Array>(),
+  file: true,
 });

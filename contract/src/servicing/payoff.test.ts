@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths } from "../core/dates.ts";
 import { shareOf, sumCents } from "../core/money.ts";
-import { annualCost } from "../loans/apr.ts";
+import { annualCost } from "../products/apr.ts";
 import { loanBalances, paidParts } from "../loans/balance.ts";
 import { type Instalment, makeInstalments } from "../loans/schedule.ts";
 import { creditInterest, payoffQuote } from "./payoff.ts";

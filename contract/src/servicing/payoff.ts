@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate, daysBetween } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
-import { annualCost } from "../loans/apr.ts";
+import { annualCost } from "../products/apr.ts";
 import { allocateToInstalments, amountDue } from "../loans/balance.ts";
 import type { Instalment } from "../loans/schedule.ts";
 

@@ -5,7 +5,7 @@ import { pathId, requiredText } from "../core/fields.ts";
 import { storedFile } from "../documents/schema.ts";
 import { addedFile, addedFileQuery, fileBytes } from "../documents/upload.ts";
 import { loanRecord } from "../loans/schema/record.ts";
-import { requestFields } from "./requests.ts";
+import { requestFields } from "../requests/requests.ts";
 import {
   loanSchedules,
   rescheduleBody,

@@ -3,7 +3,6 @@ export const topUpTexts = {
   found: "The loan that is settled.",
   offers: "Loans that a new one can settle.",
   offersFailed: "The loans that can be topped up could not be fetched.",
-  invalidLoan: "This is not a valid loan id.",
   unknownLoan: "There is no such loan of this customer.",
   notRepaying: (loan: string) => `${loan} is not being repaid, so that no new loan can settle it.`,
   taken: (loan: string, by: string) => `The application ${by} settles ${loan} already.`,
@@ -17,9 +16,6 @@ export const topUpTexts = {
   stale: (loan: string) =>
     `What settles ${loan} has changed. Look at the new sums and confirm them.`,
   figuresRequired: (loan: string) => `Confirm the sum that settles ${loan}.`,
-  /** Of a payment that can be neither reversed nor moved. */
-  refinanced: (loan: string, by: string) =>
-    `${loan} was settled by the payout of ${by}. Reverse that payout first.`,
   /** Of a new loan that can be neither canceled nor reopened while its payout is not reversed. */
   payoutStands: (loan: string) =>
     `The payout of this loan settled ${loan}. Reverse the payout first.`,

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { endpoint, success } from "../core/endpoint.ts";
-import { calendarDate, positiveAmount, requiredText, text } from "../core/fields.ts";
-import { idValue } from "../staff/schema.ts";
+import { calendarDate, positiveAmount, requiredText, text, idValue } from "../core/fields.ts";
 import { cashBack } from "../tills/cash-back.ts";
-import { requestFields } from "./requests.ts";
+import { requestFields } from "../requests/requests.ts";
 import { bodyError } from "./texts.ts";
 import { recoveryFields, undoWriteOffFigures, writeOffFigures } from "./write-off-schema.ts";
 import { writeOffTexts as texts } from "./write-off-texts.ts";

@@ -12,13 +12,18 @@ import { type Cents, fromCents, sumCents } from "../core/money.ts";
 import { paidParts } from "../loans/balance.ts";
 import { type LoanStatus, takesPayments } from "../loans/status.ts";
 import { statusOfPayments } from "../loans/undo-closing.ts";
-import type { WriteOffCeilings } from "../settings/schema.ts";
 import type { ServicedLoan, ServicingPlan } from "./plan.ts";
 import type { UndoWriteOffFigures, WriteOffFigures } from "./write-off-schema.ts";
 import { writeOffTexts as texts } from "./write-off-texts.ts";
 
 /** The status that a write-off leaves: Write off and Close leave closed, Cancel leaves canceled. */
 export type LossStatus = Extract<LoanStatus, "closed" | "canceled">;
+
+/** Up to which principal in NLe each role approves a write-off; null for any (SERV-122). */
+export interface WriteOffCeilings {
+  system_admin: number | null;
+  manager: number | null;
+}
 
 /** What is still owed of a loan, by its parts; in cents. */
 interface Owed {

@@ -3,8 +3,10 @@ import { staffRoles } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { amount, requiredText, text } from "../core/fields.ts";
 import { isExactAmount } from "../core/money.ts";
+import type { ApprovalCeilings } from "../loans/approval-limits.ts";
 import type { AgeingBucket } from "../loans/balance.ts";
 import { defaultSms, smsSettings } from "../messaging/sms-plan.ts";
+import type { WriteOffCeilings } from "../servicing/write-off.ts";
 import { defaultTills, tillSettings } from "../tills/settings.ts";
 import { defaultLetterhead } from "./default-letterhead.ts";
 import { defaultSite, siteSettings } from "./site-schema.ts";
@@ -14,20 +16,15 @@ const money = amount(settingsTexts.invalidAmount);
 const onOrOff = z.boolean({ error: settingsTexts.invalidSwitch });
 const ceiling = money.nullable();
 
-/**
- * Approval ceiling of each role in NLe; null for none (LOAN-54). `others` are approvers who are neither manager nor
- * system admin.
- */
 const approvalCeilings = z.object(
   { system_admin: ceiling, manager: ceiling, others: ceiling },
   { error: settingsTexts.invalidAmount },
-);
+) satisfies z.ZodType<ApprovalCeilings>;
 
-/** Up to which principal in NLe each role approves a write-off; null for any (SERV-122). */
 const writeOffCeilings = z.object(
   { system_admin: ceiling, manager: ceiling },
   { error: settingsTexts.invalidAmount },
-);
+) satisfies z.ZodType<WriteOffCeilings>;
 
 const duration = (most: number) =>
   z
@@ -205,9 +202,3 @@ export type RetentionTimes = z.output<typeof retentionTimes>;
 
 /** The provision of each class of lateness in percent (ACC-26). */
 export type ProvisionPercentages = z.output<typeof provisionPercentages>;
-
-/** Approval ceiling of each role in NLe; null for none (LOAN-54). */
-export type ApprovalCeilings = z.output<typeof approvalCeilings>;
-
-/** Up to which principal each role approves a write-off, in NLe; null for any (SERV-122). */
-export type WriteOffCeilings = z.output<typeof writeOffCeilings>;

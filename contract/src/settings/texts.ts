@@ -1,4 +1,4 @@
-import { fieldTexts } from "../core/texts.ts";
+import { fieldTexts, inputTexts } from "../core/texts.ts";
 
 /** Texts of the lender's settings. */
 export const settingsTexts = {
@@ -23,10 +23,9 @@ export const settingsTexts = {
   invalidDay: "Please enter a date, for example 05-11-2026.",
   invalidMapPoint: "Enter latitude and longitude, for example 8.4844 and -13.2344.",
   tooManyEntries: "At most 20 entries.",
-  invalidChoice: "Please choose one of the list.",
+  invalidChoice: inputTexts.choice,
   payoutMethodRequired: "Please choose the usual method of a payout.",
-  invalidSwitch: "Please choose on or off.",
-  invalidHour: "Enter an hour from 0 to 23.",
+  invalidSwitch: inputTexts.onOrOff,
   smsOn: "Send text messages",
   smsQuietSundays: "No text messages on Sundays",
 } as const;

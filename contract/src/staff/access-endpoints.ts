@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint, success } from "../core/endpoint.ts";
-import { idValue, oneStaff, permission, roleId, staffParams as params } from "./schema.ts";
+import { oneStaff, permission, roleId, staffParams as params } from "./schema.ts";
 import { staffTexts } from "./texts.ts";
+import { pathId, idValue } from "../core/fields.ts";
 
 const tag = "staff";
 const staffId = idValue(staffTexts.notFound);
@@ -91,4 +92,15 @@ export const readStaffPermissions = endpoint({
   summary: "A staff member's individual permissions",
   params,
   response: grantedPermissions,
+});
+
+/** Removes the second factor of a person who lost it. Their sessions end, and a mail notifies them (AUTH-19). */
+export const resetSecondFactor = endpoint({
+  method: "POST",
+  path: "/staff/{id}/reset-second-factor",
+  access: "staff.reset_second_factor",
+  tag: "second-factor",
+  summary: "Removes a staff member's second factor",
+  params: z.object({ id: pathId(staffTexts.notFound) }),
+  response: success({}),
 });

@@ -11,16 +11,9 @@ import { isCalendarDate } from "../core/dates.ts";
 import { success, endpoint, pageFields, pageQuery, sortedPageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
 import { nameText, requiredName, requiredText, text, typedPassword } from "../core/fields.ts";
-import {
-  staffParams as params,
-  roleId,
-  permission,
-  roleRef,
-  oneStaff,
-  staffRecord,
-  typedStatus,
-} from "./schema.ts";
+import { staffParams as params, roleId, permission, oneStaff, staffRecord } from "./schema.ts";
 import { staffTexts } from "./texts.ts";
+import { roleRef, typedStatus } from "../users/schema.ts";
 
 const tag = "staff";
 const missing = staffTexts.allFieldsRequired;

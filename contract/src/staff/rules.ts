@@ -8,19 +8,8 @@ import {
   staffRoles,
 } from "../core/constants.ts";
 import { generalTexts } from "../core/texts.ts";
-import { escalationTexts } from "./texts.ts";
-
-/** The person who acts, as the escalation limits read them. */
-export interface StaffActor {
-  user_id: number;
-  role_ids: readonly number[];
-}
-
-/** The account an action is aimed at. */
-export interface StaffTarget {
-  user_id: number;
-  role_ids: readonly number[];
-}
+import { escalationTexts } from "../auth/texts.ts";
+import { type StaffActor, type StaffTarget, actingError } from "../auth/acting.ts";
 
 const holds = (person: { role_ids: readonly number[] }, roleId: number) =>
   person.role_ids.includes(roleId);
@@ -40,18 +29,6 @@ export function staffRoleNamed(name: string): RoleId | null {
 /** The role of a new staff member: the requested one, or Basic (AUTH-47). */
 export function roleOrDefault(roleId: number | null | undefined): number {
   return roleId ?? defaultStaffRole;
-}
-
-/**
- * The error when this person may not change that account, or null. No person changes their own role, permissions or
- * status; only a system admin changes a manager or system admin. Individual permissions never lift these limits
- * (AUTH-44).
- */
-export function actingError(actor: StaffActor, target: StaffTarget): string | null {
-  if (actor.user_id === target.user_id) return escalationTexts.oneself;
-  if (isAdministrator(target) && !holds(actor, roleIds.systemAdmin))
-    return escalationTexts.aboveManager;
-  return null;
 }
 
 /**

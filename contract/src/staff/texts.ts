@@ -1,5 +1,6 @@
 import { fieldTexts } from "../core/texts.ts";
 import { guidance } from "../auth/texts.ts";
+import { userTexts } from "../users/texts.ts";
 
 /** Texts of staff and user administration (SITE-28). */
 export const staffTexts = {
@@ -21,10 +22,8 @@ export const staffTexts = {
   notFound: "Staff not found.",
   unknownCustomer: "There is no customer with this code.",
   roleNotHeld: "This staff member does not have this role.",
-  unknownRole: "Please choose a staff role.",
+  unknownRole: userTexts.unknownRole,
   unknownPermission: "Please choose permissions from the list.",
-  unknownStatus: "Please choose a status from the list.",
-  statusRequired: "Status field is required.",
 } as const;
 
 /** Sign Up a Staff (AUTH-47). */
@@ -56,17 +55,4 @@ export const staffScreenTexts = {
   profileDone: "Profile updated successfully!",
   profileFailed: "Failed to update staff.",
   profileIdMissing: "Profile ID is not available.",
-} as const;
-
-/** Why a person may not change another's role, permissions or status (AUTH-44, AUTH-50, AUTH-52). */
-export const escalationTexts = {
-  oneself: "You cannot change your own role, permissions or status.",
-  aboveManager: "Only a system admin can act on a manager or system admin.",
-  roleAbove: "Only a system admin can grant or take the roles Manager and System Admin.",
-  roleNotOwn: "You can make staff accounts with the role Basic or one of your own roles only.",
-  noStaffRole: "Please choose a staff role.",
-  lastSystemAdmin: "The last active system admin cannot be demoted, deactivated or deleted.",
-  /** Another person must record the link, since it bars the borrower from acting on the loans (LOAN-46). */
-  customerLink:
-    "The customer account of a staff member is set by a manager or system admin, never by oneself.",
 } as const;

@@ -1,6 +1,7 @@
 import { type Cents, formatNleExact, fromCents, sumCents, toCents } from "../core/money.ts";
 import type { Denomination } from "./schema.ts";
 import { tillTexts as texts } from "./texts.ts";
+import { isTillCode } from "../accounting/accounts.ts";
 
 /** Whose till it is, who acts, and whether that person supervises tills. */
 interface Acting {
@@ -80,16 +81,6 @@ export function signOffError(session: ToSignOff, actor: number): string | null {
 /** Why this amount cannot stay in the till, or null. */
 export function keepError(keep: Cents, counted: Cents): string | null {
   return keep > counted ? texts.keepAboveCount(formatNleExact(fromCents(counted))) : null;
-}
-
-/** Whether an account stores money of the office and is no till: cash moves are between these (TILL-13). */
-export function isMoneyCode(code: string): boolean {
-  return /^10\d\d$/.test(code) && !isTillCode(code);
-}
-
-/** Whether an account belongs to a till. */
-export function isTillCode(code: string): boolean {
-  return /^10[1-4]\d$/.test(code);
 }
 
 /** Why cash cannot move between these two accounts, or null. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { positiveAmount } from "../core/fields.ts";
-import { settingsTexts } from "../settings/texts.ts";
+import { inputTexts } from "../core/texts.ts";
 import { tillTexts } from "./texts.ts";
 
-const onOrOff = z.boolean({ error: settingsTexts.invalidSwitch });
+const onOrOff = z.boolean({ error: inputTexts.onOrOff });
 
 /** The lender's settings of tills. */
 export const tillSettings = {

@@ -7,7 +7,6 @@ import {
   countError,
   countTotal,
   freeTillCode,
-  isMoneyCode,
   keepError,
   moveError,
   refuseError,
@@ -26,6 +25,7 @@ import {
   tillTotals,
 } from "./till-report.ts";
 import { tillTexts as texts } from "./texts.ts";
+import { isMoneyCode } from "../accounting/accounts.ts";
 
 const known = defaultTills.till_denominations;
 

@@ -2,15 +2,14 @@ import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { success, endpoint, pageFields, sortedPageQuery } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { pathId, text } from "../core/fields.ts";
-import { idValue, staffUser, typedStatus } from "../staff/schema.ts";
-import { staffTexts } from "../staff/texts.ts";
+import { pathId, text, idValue } from "../core/fields.ts";
+import { userFields, typedStatus } from "./schema.ts";
 import { userTexts } from "./texts.ts";
 
 const tag = "users";
 
 /** An account in the list of all users (AUTH-54): customers and staff. */
-export const userRow = staffUser.extend({
+export const userRow = userFields.extend({
   area: z.enum(["customer", "staff"]),
   staff_id: z.number().int().nullable(),
   created_at: z.iso.datetime(),
@@ -22,7 +21,7 @@ export type UserRow = z.output<typeof userRow>;
 const userFilter = {
   query: text({ max: textLimits.search }).nullish(),
   status: typedStatus.optional(),
-  role_id: idValue(staffTexts.unknownRole).optional(),
+  role_id: idValue(userTexts.unknownRole).optional(),
 };
 
 /** What the accounts are ordered by beside their number (SITE-20). */

@@ -6,6 +6,9 @@ export const userTexts = {
   listed: "Users",
   deleted: "User deleted successfully.",
   notFound: "User not found.",
+  statusRequired: "Status field is required.",
+  unknownStatus: "Please choose a status from the list.",
+  unknownRole: "Please choose a staff role.",
   hasLoans: "This customer has loans and cannot be deleted.",
 } as const;
 
@@ -43,7 +46,7 @@ export const userScreenTexts = {
   fetchFailed: "Failed to fetch users. Please try again later.",
   updated: "User updated successfully.",
   updateFailed: "User update failed.",
-  statusRequired: "Status field is required.",
+  statusRequired: userTexts.statusRequired,
   statusChanged: "User status changed successfully.",
   statusFailed: "Status change failed. Try again!",
 } as const;

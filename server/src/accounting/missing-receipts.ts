@@ -1,5 +1,5 @@
 import type { MissingReceipts } from "@microfinance/contract/accounting/endpoints.ts";
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 

@@ -1,10 +1,7 @@
 import {
   changedFigures,
   type Disclosure,
-  type DisclosureFigures,
-  disclosureFigures,
   disclosureOf,
-  type ReadDisclosure,
   type RequestedLoan,
 } from "@microfinance/contract/agreements/disclosure.ts";
 import type { ComparedTerms } from "@microfinance/contract/agreements/terms.ts";
@@ -13,6 +10,11 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { fingerprint } from "../core/fingerprint.ts";
 import { AppError } from "../core/http/errors.ts";
 import { rulesOfRequest } from "./product-rules.ts";
+import {
+  type DisclosureFigures,
+  disclosureFigures,
+  type ReadDisclosure,
+} from "@microfinance/contract/loans/schema/disclosure.ts";
 
 /** A requested loan with its type. */
 type TypedLoan = RequestedLoan & { loan_type: string };

@@ -1,7 +1,7 @@
 import * as agreements from "@microfinance/contract/agreements/endpoints.ts";
 import type { Disclosure } from "@microfinance/contract/agreements/disclosure.ts";
 import { agreementTexts as texts } from "@microfinance/contract/agreements/texts.ts";
-import { requestedLoanError } from "@microfinance/contract/loans/application.ts";
+import { requestedLoanError } from "@microfinance/contract/applications/rules.ts";
 import { offeredTo } from "@microfinance/contract/products/rules.ts";
 import { loanTexts } from "@microfinance/contract/loans/texts.ts";
 import type { FastifyInstance } from "fastify";

@@ -1,10 +1,10 @@
 import {
   type ApplicationPayload,
   namedCustomerOf,
-} from "@microfinance/contract/applications/schema/payload.ts";
+} from "@microfinance/contract/applications/payload.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
-import { newApplicantError, withoutBlanks } from "@microfinance/contract/loans/application.ts";
+import { newApplicantError, withoutBlanks } from "@microfinance/contract/applications/rules.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { findAccountByEmail } from "../auth/account.ts";
 import { createCustomerAccount } from "../auth/create-customer-account.ts";

@@ -1,11 +1,8 @@
-import {
-  type ApplicationPayload,
-  consentOf,
-} from "@microfinance/contract/applications/schema/payload.ts";
+import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
 import { pickFields } from "@microfinance/contract/core/field-list.ts";
-import { normalizeCoDebtor } from "@microfinance/contract/loans/application.ts";
+import { normalizeCoDebtor } from "@microfinance/contract/applications/rules.ts";
 import { signatureFields } from "@microfinance/contract/loans/fields.ts";
-import { formatTerms, wizardTerms } from "@microfinance/contract/loans/terms.ts";
+import { formatTerms, wizardTerms } from "@microfinance/contract/products/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";

@@ -1,7 +1,7 @@
 import * as applications from "@microfinance/contract/applications/endpoints.ts";
 import { draftTexts, applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
-import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
+import { createLoan } from "@microfinance/contract/applications/endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import { writeAudit } from "../audit/write-audit.ts";
 import { applicationNote } from "../blocks/application-hits.ts";

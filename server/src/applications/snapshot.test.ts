@@ -1,4 +1,4 @@
-import { applicationPayload } from "@microfinance/contract/applications/schema/payload.ts";
+import { applicationPayload } from "@microfinance/contract/applications/payload.ts";
 import { expect, test } from "vitest";
 import { isSameApplication, snapshotOf } from "./snapshot.ts";
 

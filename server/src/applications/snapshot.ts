@@ -2,7 +2,7 @@ import {
   type ApplicationPayload,
   consentOf,
   namedCustomerOf,
-} from "@microfinance/contract/applications/schema/payload.ts";
+} from "@microfinance/contract/applications/payload.ts";
 import { isEmptyIdentity } from "@microfinance/contract/identity/rules.ts";
 import type { PaperKind } from "@microfinance/contract/documents/papers.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";

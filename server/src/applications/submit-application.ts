@@ -1,13 +1,10 @@
-import {
-  type ApplicationPayload,
-  consentOf,
-} from "@microfinance/contract/applications/schema/payload.ts";
+import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { filesError } from "@microfinance/contract/core/files.ts";
-import { applicationErrors } from "@microfinance/contract/loans/application.ts";
+import { applicationErrors } from "@microfinance/contract/applications/rules.ts";
 import { offeredTo } from "@microfinance/contract/products/rules.ts";
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";

@@ -1,6 +1,6 @@
-import type { ApplicationPayload } from "@microfinance/contract/applications/schema/payload.ts";
+import type { ApplicationPayload } from "@microfinance/contract/applications/payload.ts";
 import { isEmptyIdentity } from "@microfinance/contract/identity/rules.ts";
-import { withoutBlanks } from "@microfinance/contract/loans/application.ts";
+import { withoutBlanks } from "@microfinance/contract/applications/rules.ts";
 import {
   addressKind,
   bankKind,

@@ -1,5 +1,5 @@
 import * as auth from "@microfinance/contract/auth/endpoints.ts";
-import * as signUpCalls from "@microfinance/contract/auth/sign-up-endpoints.ts";
+import * as signUpCalls from "@microfinance/contract/identity/sign-up-endpoints.ts";
 import * as invitations from "@microfinance/contract/auth/invitation-endpoints.ts";
 import { invitationTexts, authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";

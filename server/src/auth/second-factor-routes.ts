@@ -1,4 +1,5 @@
 import * as factor from "@microfinance/contract/auth/second-factor-endpoints.ts";
+import { resetSecondFactor as resetSecondFactorCall } from "@microfinance/contract/staff/access-endpoints.ts";
 import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -53,7 +54,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     const made = await makeOwnCodes(deps, ctx, actor, body);
     return reply(secondFactorTexts.codesMade, await state(actor, made));
   });
-  route(app, deps, factor.resetSecondFactor, async ({ actor, ctx, params }) => {
+  route(app, deps, resetSecondFactorCall, async ({ actor, ctx, params }) => {
     await resetSecondFactor(deps, actor, ctx, params.id);
     return reply(secondFactorTexts.reset, {});
   });

@@ -2,7 +2,7 @@ import type { ConflictRecord } from "@microfinance/contract/collections/field-en
 import { type ConflictState, type Resolution } from "@microfinance/contract/collections/field.ts";
 import { provisionalReference } from "@microfinance/contract/collections/on-phone.ts";
 import { sheetNumber } from "@microfinance/contract/collections/sheets.ts";
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fullNameOf, shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql } from "../core/db/list-sql.ts";

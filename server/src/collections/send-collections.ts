@@ -8,7 +8,7 @@ import { fieldTexts as texts } from "@microfinance/contract/collections/field-te
 import { sheetNumber, valueDateOf } from "@microfinance/contract/collections/sheets.ts";
 import { businessDate, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";

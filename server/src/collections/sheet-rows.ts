@@ -6,7 +6,7 @@ import type {
 } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { sheetNumber, type SheetState } from "@microfinance/contract/collections/sheets.ts";
 import { officerTexts } from "@microfinance/contract/loans/officers.ts";
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fullNameOf, shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";

@@ -1,7 +1,7 @@
 import * as calls from "@microfinance/contract/customers/note-endpoints.ts";
 import { customerNoteTexts as texts } from "@microfinance/contract/customers/notes.ts";
-import { timelineTexts, visibleKinds } from "@microfinance/contract/customers/timeline.ts";
-import { readTimeline } from "@microfinance/contract/customers/timeline-endpoints.ts";
+import { timelineTexts, visibleKinds } from "@microfinance/contract/customer-file/timeline.ts";
+import { readTimeline } from "@microfinance/contract/customer-file/timeline-endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";

@@ -1,4 +1,7 @@
-import { type CustomerSummary, mostInSummary } from "@microfinance/contract/customers/summary.ts";
+import {
+  type CustomerSummary,
+  mostInSummary,
+} from "@microfinance/contract/customer-file/summary.ts";
 import { type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { customerGroup, takesPayments } from "@microfinance/contract/loans/status.ts";

@@ -1,5 +1,6 @@
+import { findDuplicates as findDuplicatesCall } from "@microfinance/contract/blocks/endpoints.ts";
 import * as customers from "@microfinance/contract/customers/endpoints.ts";
-import { readCustomerSummary } from "@microfinance/contract/customers/summary-endpoints.ts";
+import { readCustomerSummary } from "@microfinance/contract/customer-file/summary-endpoints.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
@@ -28,7 +29,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     customerList(reading.db, query ?? ""),
   );
 
-  route(app, deps, customers.findDuplicates, async ({ query, ctx }) => {
+  route(app, deps, findDuplicatesCall, async ({ query, ctx }) => {
     const duplicates = await findDuplicates(deps.db, query);
     await recordSearch(deps.db, ctx, "duplicates", query, duplicates.length);
     const blocked = await candidateHits(deps.db, query);

@@ -1,4 +1,4 @@
-import type { TimelineKind } from "@microfinance/contract/customers/timeline.ts";
+import type { TimelineKind } from "@microfinance/contract/customer-file/timeline.ts";
 
 /** The person whose timeline it is, as the queries name it: $customer is replaced by the parameter. */
 export interface BranchNames {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { timelineTexts } from "@microfinance/contract/customers/timeline.ts";
+import { timelineTexts } from "@microfinance/contract/customer-file/timeline.ts";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";

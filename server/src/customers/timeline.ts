@@ -1,9 +1,9 @@
-import type { TimelineEntry, TimelineKind } from "@microfinance/contract/customers/timeline.ts";
+import type { TimelineEntry, TimelineKind } from "@microfinance/contract/customer-file/timeline.ts";
 import {
   type TimelineEvent,
   type TimelineFact,
   timelineSentence,
-} from "@microfinance/contract/customers/timeline-sentences.ts";
+} from "@microfinance/contract/customer-file/timeline-sentences.ts";
 import { type RawBuilder, sql } from "kysely";
 import { shortNameOf } from "../core/db/full-name.ts";
 import type { ListSource } from "../core/db/page.ts";

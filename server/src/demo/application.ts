@@ -1,7 +1,7 @@
 import {
   applicationPayload,
   type ApplicationPayload,
-} from "@microfinance/contract/applications/schema/payload.ts";
+} from "@microfinance/contract/applications/payload.ts";
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { addMonths } from "@microfinance/contract/core/dates.ts";
 import { employers, lastNames, menNames, places, relations, streets, womenNames } from "./names.ts";

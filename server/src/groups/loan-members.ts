@@ -10,7 +10,7 @@ import {
 import { loanBalances } from "@microfinance/contract/loans/balance.ts";
 import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { findCustomerKey } from "../customers/queries.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";

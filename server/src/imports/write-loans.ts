@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
 import { type ImportedLoan, importedLoan } from "@microfinance/contract/imports/loan.ts";
-import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
+import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { rulesAtApproval } from "@microfinance/contract/products/rules.ts";
 import { sql } from "kysely";

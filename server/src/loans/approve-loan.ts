@@ -9,7 +9,7 @@ import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { aboveRequestError, approverError } from "@microfinance/contract/loans/reviews.ts";
 import { type Instalment, loanDueDate } from "@microfinance/contract/loans/schedule.ts";
 import { actionError } from "@microfinance/contract/loans/status.ts";
-import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
+import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { rulesAtApproval } from "@microfinance/contract/products/rules.ts";

@@ -4,7 +4,7 @@ import type { askApproval as endpoint } from "@microfinance/contract/loans/appro
 import { ceilingDecision } from "@microfinance/contract/loans/approval-limits.ts";
 import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { approvalErrors } from "@microfinance/contract/loans/texts.ts";
-import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
+import { periodLabel, rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { productCeiling } from "@microfinance/contract/products/rules.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";

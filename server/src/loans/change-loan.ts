@@ -1,5 +1,6 @@
 import { shortName } from "@microfinance/contract/core/names.ts";
-import { isInReview, type RecordedAction } from "@microfinance/contract/loans/status.ts";
+import type { RecordedAction } from "@microfinance/contract/audit/decision-sentences.ts";
+import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { sql, type Updateable } from "kysely";
 import type { Loans } from "../core/db/schema.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";

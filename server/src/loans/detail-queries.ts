@@ -1,8 +1,8 @@
 import {
   type StatedDifference,
   statedDifferences,
-} from "@microfinance/contract/applications/stated-differences.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+} from "@microfinance/contract/loans/stated-differences.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import type { ReviewedChange, ReviewStage } from "@microfinance/contract/loans/reviewed-data.ts";
 import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";

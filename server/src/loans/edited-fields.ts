@@ -1,8 +1,8 @@
 import { namesOf } from "@microfinance/contract/core/field-list.ts";
-import { normalizeCoDebtor } from "@microfinance/contract/loans/application.ts";
+import { normalizeCoDebtor } from "@microfinance/contract/applications/rules.ts";
 import { editableFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanEdit } from "@microfinance/contract/loans/schema/requests.ts";
-import { formatTerms, wizardTerms } from "@microfinance/contract/loans/terms.ts";
+import { formatTerms, wizardTerms } from "@microfinance/contract/products/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import type { LoanRow } from "./queries.ts";
 

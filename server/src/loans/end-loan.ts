@@ -1,5 +1,8 @@
-import { loanActions, type SignedAction } from "@microfinance/contract/loans/status.ts";
-import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
+import {
+  loanActions,
+  type SignedAction,
+  noticeOfStatus,
+} from "@microfinance/contract/loans/status.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";

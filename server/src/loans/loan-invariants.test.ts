@@ -1,4 +1,4 @@
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import fc from "fast-check";
 import { sql } from "kysely";

@@ -6,8 +6,8 @@ import {
   canonicalStatus,
   type SignedAction,
   signedActionTo,
+  noticeOfStatus,
 } from "@microfinance/contract/loans/status.ts";
-import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";

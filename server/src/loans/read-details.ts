@@ -3,12 +3,12 @@ import {
   type LoanPosition,
   amountDue,
 } from "@microfinance/contract/loans/balance.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { isInReview, takesPayments } from "@microfinance/contract/loans/status.ts";
 import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
 import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { statementLines } from "@microfinance/contract/reports/statement.ts";
+import { statementLines } from "@microfinance/contract/servicing/statement.ts";
 import { agreementsOf } from "../agreements/agreements.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { openRequestsOf } from "../documents/paper-requests.ts";

@@ -1,8 +1,8 @@
 import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
 import { splitList } from "@microfinance/contract/core/field-list.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
-import { annualCost } from "@microfinance/contract/loans/apr.ts";
-import { loanCost } from "@microfinance/contract/loans/cost.ts";
+import { annualCost } from "@microfinance/contract/products/apr.ts";
+import { loanCost } from "@microfinance/contract/products/cost.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import { loanHits } from "../blocks/find-hits.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";

@@ -4,8 +4,7 @@ import {
   type ReviewedChange,
   reviewStage,
 } from "@microfinance/contract/loans/reviewed-data.ts";
-import { statusLists } from "@microfinance/contract/loans/status.ts";
-import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
+import { statusLists, noticeOfStatus } from "@microfinance/contract/loans/status.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { forbidden } from "../core/http/errors.ts";

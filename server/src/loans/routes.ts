@@ -17,7 +17,8 @@ import {
 } from "@microfinance/contract/loans/status.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
-import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import { requestTexts } from "@microfinance/contract/requests/requests.ts";
+import { readLoanDetails, readLoanStatement } from "@microfinance/contract/servicing/endpoints.ts";
 import { cancellationAsked } from "@microfinance/contract/servicing/cancellation-texts.ts";
 import { writeOffTexts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import type { FastifyInstance } from "fastify";
@@ -94,10 +95,10 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
     const listed = rows.map((row) => toLoan(row, actor.area, today(deps)));
     return reply(loanTexts.listed, { loans: listed, data: listed, ...page });
   });
-  route(app, deps, loans.readLoanDetails, async ({ params, actor }) =>
+  route(app, deps, readLoanDetails, async ({ params, actor }) =>
     reply(loanTexts.found, { loan: await readDetails(deps, params.id, actor.area) }),
   );
-  documentRoute(app, deps, loans.readLoanStatement, async ({ params }, letterhead) => {
+  documentRoute(app, deps, readLoanStatement, async ({ params }, letterhead) => {
     const loan = await readDetails(deps, params.id, "customer");
     if (loan.paid_out_on === null) throw conflict(loanTexts.noStatement);
     return {

@@ -5,8 +5,8 @@ import {
   instalmentTexts,
   loanStatementFacts,
   loanStatementLines,
-} from "@microfinance/contract/loans/loan-statement.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+} from "@microfinance/contract/servicing/loan-statement.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import type { Column, Table } from "../core/pdf/table.ts";
 import { writePdf } from "../core/pdf/write-pdf.ts";

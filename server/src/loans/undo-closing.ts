@@ -6,8 +6,8 @@ import {
   undoError,
   undoTexts,
 } from "@microfinance/contract/loans/undo-closing.ts";
-import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
-import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import { noticeOfStatus } from "@microfinance/contract/loans/status.ts";
+import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
 import { sql } from "kysely";
 import { writeAudit } from "../audit/write-audit.ts";

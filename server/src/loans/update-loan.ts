@@ -1,5 +1,5 @@
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { applicationError } from "@microfinance/contract/loans/application.ts";
+import { applicationError } from "@microfinance/contract/applications/rules.ts";
 import { customerFormError, lockedTermsError } from "@microfinance/contract/loans/edit.ts";
 import type { LoanEdit } from "@microfinance/contract/loans/schema/requests.ts";
 import { loanChanges } from "@microfinance/contract/loans/reviewed-data.ts";

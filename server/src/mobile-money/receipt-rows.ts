@@ -9,7 +9,7 @@ import {
   storedProposal,
 } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { type RawBuilder, sql } from "kysely";
 import { shortNameOrNull } from "../core/db/full-name.ts";
 import { countUpTo } from "../core/db/list-sql.ts";

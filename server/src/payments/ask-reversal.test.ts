@@ -1,5 +1,5 @@
 import { paymentTexts, reversalErrors } from "@microfinance/contract/payments/texts.ts";
-import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { refinancedError } from "@microfinance/contract/payments/decide-reversal.ts";
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import {
   type AskReversalInput,
   reversalRequestInput,

@@ -1,3 +1,4 @@
+import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { methodTexts as texts } from "@microfinance/contract/payments/method-texts.ts";
 import type { PaymentMethod } from "@microfinance/contract/payments/method-endpoints.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -131,7 +132,10 @@ describe("PAY-30 payment methods", () => {
 
   it("keep their account active", async () => {
     const response = await ask(finance, "PATCH", "/ledger/accounts/1090", { active: false });
-    expect([response.statusCode, response.json().msg]).toEqual([409, texts.leadsHere("Cheque")]);
+    expect([response.statusCode, response.json().msg]).toEqual([
+      409,
+      accountingTexts.methodLeadsHere("Cheque"),
+    ]);
   });
 
   it("are changed by those who manage accounts alone", async () => {

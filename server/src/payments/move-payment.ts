@@ -1,7 +1,7 @@
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
-import { type Payment, receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { moveFacts, type MoveInput } from "@microfinance/contract/payments/move-endpoints.ts";
 import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
@@ -22,6 +22,7 @@ import { type LockedMove, readMove } from "./read-move.ts";
 import { findPayment } from "./queries.ts";
 import { recordPaymentWithin } from "./record-payment.ts";
 import { reversePaymentWithin } from "./reverse-payment.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 
 /** The safe: cash of a session that was counted is not in its till any more. */
 const safe = accounts.cash.code;

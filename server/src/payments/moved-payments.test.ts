@@ -1,5 +1,4 @@
 import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
-import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -62,7 +61,7 @@ describe("SERV-145 what cannot be moved", () => {
     );
     expect(answerOf(await office.move(used.json().payment, office.bodyOf(to)))).toEqual([
       409,
-      creditTexts.outOfCredit,
+      moveTexts.outOfCredit,
     ]);
   });
 

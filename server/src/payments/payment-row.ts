@@ -1,4 +1,5 @@
-import { receiptNumber, type Payment } from "@microfinance/contract/payments/fields.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 
 /** A payment as the database returns it: flat, with null in the columns of a reversal if there is none. */
 export interface PaymentRow {

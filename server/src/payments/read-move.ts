@@ -1,7 +1,7 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import { refinancedError } from "@microfinance/contract/payments/decide-reversal.ts";
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { moveDate, moveError, moveLines } from "@microfinance/contract/payments/move.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { sql } from "kysely";

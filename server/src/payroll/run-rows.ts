@@ -1,4 +1,4 @@
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { remittanceCode, runCode, type RunState } from "@microfinance/contract/payroll/rules.ts";
 import type {
   RunDetails,

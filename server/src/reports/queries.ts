@@ -4,9 +4,9 @@ import {
   type Movement,
   type StatedAct,
   withEnd,
-} from "@microfinance/contract/reports/statement.ts";
+} from "@microfinance/contract/servicing/statement.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { sql } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";

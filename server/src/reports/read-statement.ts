@@ -1,6 +1,6 @@
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
-import { statementFigures } from "@microfinance/contract/reports/statement.ts";
+import { statementFigures } from "@microfinance/contract/servicing/statement.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";

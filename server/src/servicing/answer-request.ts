@@ -2,7 +2,7 @@ import {
   requestApprovalError,
   requestLabels,
   requestTexts,
-} from "@microfinance/contract/servicing/requests.ts";
+} from "@microfinance/contract/requests/requests.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";

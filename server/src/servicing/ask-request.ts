@@ -2,7 +2,7 @@ import {
   type RequestKind,
   requestLabels,
   requestTexts,
-} from "@microfinance/contract/servicing/requests.ts";
+} from "@microfinance/contract/requests/requests.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
 import { writeAudit } from "../audit/write-audit.ts";

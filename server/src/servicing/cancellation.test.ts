@@ -1,6 +1,6 @@
 import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { cancellationAsked } from "@microfinance/contract/servicing/cancellation-texts.ts";
-import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";

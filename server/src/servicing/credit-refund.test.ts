@@ -1,5 +1,5 @@
 import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
-import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

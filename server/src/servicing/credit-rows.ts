@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import type { CreditKind, CreditState } from "@microfinance/contract/servicing/credit.ts";
 import type {

@@ -1,4 +1,4 @@
-import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { randomUUID } from "node:crypto";

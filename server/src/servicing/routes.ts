@@ -1,5 +1,5 @@
-import * as servicing from "@microfinance/contract/servicing/endpoints.ts";
-import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import * as servicing from "@microfinance/contract/requests/endpoints.ts";
+import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";

@@ -1,4 +1,4 @@
-import { type RequestKind, requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import { type RequestKind, requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";

@@ -1,3 +1,4 @@
+import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -215,7 +216,7 @@ describe("SERV-84 what a payout settled", () => {
       const response = await ask(finance, "POST", `/payments/${id}/reverse`, { reason: "Wrong" });
       expect([response.statusCode, response.json().msg]).toEqual([
         409,
-        topUpTexts.refinanced(old.loan_id, loan.loan_id),
+        paymentTexts.refinanced(old.loan_id, loan.loan_id),
       ]);
     }
     const canceled = await step(t, people.manager, loan, "cancel");

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { type Payment, receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import {
   type CreditChange,
   creditAfter,
@@ -13,6 +13,7 @@ import { staffIdOf } from "../loans/change-loan.ts";
 import type { LoanRow } from "../loans/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { creditOf, type CreditSnapshot } from "./credit-rows.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 
 /** A movement to write beside what it changes. */
 interface NewMovement extends CreditChange {

@@ -1,5 +1,5 @@
 import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
-import { actingError } from "@microfinance/contract/staff/rules.ts";
+import { actingError } from "@microfinance/contract/auth/acting.ts";
 import { findAccount } from "../auth/account.ts";
 import { mailSecondFactorEvent } from "../auth/second-factor-mail.ts";
 import { recordSecondFactor } from "../auth/second-factor-own.ts";

@@ -1,8 +1,9 @@
-import { escalationTexts, staffTexts } from "@microfinance/contract/staff/texts.ts";
+import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { type Method, requestAs } from "../../test-support/call.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { escalationTexts } from "@microfinance/contract/auth/texts.ts";
 
 let test: TestApp;
 let admin: Person;

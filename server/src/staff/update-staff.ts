@@ -1,7 +1,7 @@
 import type { AccountStatus } from "@microfinance/contract/core/constants.ts";
 import type { updateStaff as endpoint } from "@microfinance/contract/staff/endpoints.ts";
 import { customerLinkError } from "@microfinance/contract/staff/rules.ts";
-import { staffTexts, escalationTexts } from "@microfinance/contract/staff/texts.ts";
+import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { z } from "zod";
 import { writeAudit } from "../audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -13,6 +13,7 @@ import { changeStatus } from "../users/change-status.ts";
 import { findStaff } from "./queries.ts";
 import { type Job, saveJob } from "./staff-writes.ts";
 import { staffContext } from "./staff-context.ts";
+import { escalationTexts } from "@microfinance/contract/auth/texts.ts";
 
 type StaffChange = z.output<NonNullable<typeof endpoint.body>>;
 

@@ -1,5 +1,5 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
-import { isMoneyCode, moveError } from "@microfinance/contract/tills/rules.ts";
+import { moveError } from "@microfinance/contract/tills/rules.ts";
 import type { cashMove, newCashMove } from "@microfinance/contract/tills/schema.ts";
 import { cashMoveEntry } from "@microfinance/contract/tills/till-entries.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
@@ -10,6 +10,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { staffIdOf } from "../loans/change-loan.ts";
+import { isMoneyCode } from "@microfinance/contract/accounting/accounts.ts";
 
 type MoveInput = z.output<typeof newCashMove>;
 

@@ -1,9 +1,4 @@
-import {
-  freeTillCode,
-  isMoneyCode,
-  isTillCode,
-  seesExpected,
-} from "@microfinance/contract/tills/rules.ts";
+import { freeTillCode, seesExpected } from "@microfinance/contract/tills/rules.ts";
 import type { MoneyAccount, Till, TillMovement } from "@microfinance/contract/tills/schema.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { sql } from "kysely";
@@ -15,6 +10,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { readSettings } from "../settings/queries.ts";
 import { movementsWhere } from "./movement-rows.ts";
 import { sessionOf, sessionsWhere, type Viewer } from "./session-rows.ts";
+import { isMoneyCode, isTillCode } from "@microfinance/contract/accounting/accounts.ts";
 
 /** The tills with their unfinished sessions, the waiting movements, and the other accounts of money (TILL-15). */
 export async function listTills(

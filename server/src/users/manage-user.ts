@@ -1,8 +1,4 @@
-import {
-  actingError,
-  lastSystemAdminError,
-  type StaffActor,
-} from "@microfinance/contract/staff/rules.ts";
+import { lastSystemAdminError } from "@microfinance/contract/staff/rules.ts";
 import type { Connection } from "../core/deps.ts";
 import { conflict, forbidden } from "../core/http/errors.ts";
 import type { SessionActor } from "../core/http/session.ts";
@@ -12,6 +8,7 @@ import {
   lockAdministration,
   otherActiveSystemAdmins,
 } from "./account-queries.ts";
+import { actingError, type StaffActor } from "@microfinance/contract/auth/acting.ts";
 
 /** Actor and target, both locked. */
 export interface Administration {

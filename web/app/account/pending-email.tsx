@@ -12,9 +12,10 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { errorMessage } from "../core/api-error.ts";
 import { useEndpointMutation } from "../core/query.ts";
-import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { Banner } from "../components/feedback/banner.tsx";
 import { Note } from "../components/feedback/note.tsx";
 import classes from "./address-notes.module.css";
+import type { BannerMessage } from "../core/use-submit.ts";
 
 /** The administrator who requested the change, while a second one must accept it. */
 type RequestedBy = { user_id: number; name: string } | null;

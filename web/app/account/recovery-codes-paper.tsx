@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { type Letterhead, PrintLayout } from "../components/print/print-layout.tsx";
+import { PrintLayout } from "../components/print/print-layout.tsx";
 import { usePrintOnce } from "../components/print/use-print-once.ts";
 import { callOrReject } from "../core/api.ts";
-import { toLetterhead } from "../core/letterhead.ts";
+import { toLetterhead, type Letterhead } from "../core/letterhead.ts";
 import { readLetterhead } from "@microfinance/contract/settings/endpoints.ts";
 import classes from "./recovery-codes.module.css";
 

@@ -8,13 +8,14 @@ import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { errorMessage } from "../core/api-error.ts";
 import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
 import { signOut } from "../core/sign-out.ts";
-import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { Banner } from "../components/feedback/banner.tsx";
 import { AppPasswordField } from "../components/form/app-password-field.tsx";
 import { NotLoaded } from "../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../components/feedback/skeletons.tsx";
 import { deviceName } from "./device-name.ts";
 import { proofOf } from "./current-password-field.tsx";
 import classes from "./sessions-list.module.css";
+import type { BannerMessage } from "../core/use-submit.ts";
 
 type LiveSession = ResponseOf<typeof sessions.listSessions>["sessions"][number];
 

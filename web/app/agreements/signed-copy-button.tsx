@@ -4,12 +4,12 @@ import { IconUpload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { acceptedFiles } from "@microfinance/contract/core/files.ts";
-import type { BannerMessage } from "../components/feedback/banner.tsx";
+import type { BannerMessage } from "../core/use-submit.ts";
 import { errorMessage } from "../core/api-error.ts";
 import { useUnsaved } from "../core/unsaved-guard.ts";
-import { fileError } from "../loan-application/file-error.ts";
-import { scalePhoto } from "../loan-application/scale-photo.ts";
-import { sendFile } from "../loan-application/send-file.ts";
+import { fileError } from "../documents/file-error.ts";
+import { scalePhoto } from "../documents/scale-photo.ts";
+import { sendFile } from "../documents/send-file.ts";
 
 /** Adds the signed copy of a loan's agreement, a PDF or a photo (LOAN-113). */
 export function SignedCopyButton(props: {

@@ -4,7 +4,7 @@ import { signInTexts } from "@microfinance/contract/auth/texts.ts";
 import { AppSecret } from "../account/app-secret.tsx";
 import { canUsePasskeys, makePasskey } from "../account/passkeys.ts";
 import { ApiError } from "../core/api-error.ts";
-import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { Banner } from "../components/feedback/banner.tsx";
 import { Field } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
@@ -12,6 +12,7 @@ import { usePublicForm } from "../components/public-form/use-public-form.ts";
 import { codeError, passkeyNameError } from "../account/checks.ts";
 import { sendStep, type StepProps } from "./entry.ts";
 import stepClasses from "./sign-in-steps.module.css";
+import type { BannerMessage } from "../core/use-submit.ts";
 
 interface NewApp {
   qr: string;

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import type { Endpoint, QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { AsOf } from "../components/feedback/as-of.tsx";
-import { Banner, type BannerMessage } from "../components/feedback/banner.tsx";
+import { Banner } from "../components/feedback/banner.tsx";
 import { ErrorState } from "../components/feedback/error-state.tsx";
 import { PrintListButton } from "../components/print/print-list-button.tsx";
 import { PageHeader } from "../components/shell/page-header.tsx";
@@ -13,6 +13,7 @@ import { ListFoot } from "../components/table/list-foot.tsx";
 import { ListCard } from "../components/table/list-tools.tsx";
 import type { Pager } from "../components/table/pager.tsx";
 import type { Paging } from "../core/use-pages.ts";
+import type { BannerMessage } from "../core/use-submit.ts";
 
 /** What `useListPage` returns, as far as its table needs it. */
 interface ShownList<Data, Filter> extends Pick<Paging, "sorting"> {

@@ -29,7 +29,7 @@ import {
   IconUsersGroup,
 } from "@tabler/icons-react";
 import { type Actor, isAdministrator, may } from "@microfinance/contract/core/access.ts";
-import type { SectionKey } from "./sections.ts";
+import type { SectionKey } from "./section-keys.ts";
 
 /** One entry of the sidebar. */
 export interface MenuEntry {

@@ -1,21 +1,17 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import { withMantine } from "../components/theme/with-mantine.ts";
 import OverviewPage from "./dashboard/overview-page.tsx";
-
-/** What a section page is given: the parameters of its address, `#customer-details?id=…`. */
-export interface SectionPageProps {
-  params: URLSearchParams;
-}
+import type { SectionKey, SectionPageProps } from "./section-keys.ts";
 
 type Page = ComponentType<SectionPageProps>;
 
-/** Every section of the back office by its key (SITE-36); all but the first load on first use. */
+/** The page of every section of the back office (SITE-36); all but the first load on first use. */
 export const sections = {
   recent: OverviewPage,
   "my-day": page(withMantine(() => import("./collections/my-day-page.tsx"))),
   "collection-sheets": page(withMantine(() => import("./collections/sheets-page.tsx"))),
   customers: page(withMantine(() => import("./customers/customers-page.tsx"))),
-  "customer-details": page(withMantine(() => import("./customers/customer-details-page.tsx"))),
+  "customer-details": page(withMantine(() => import("./customer-file/customer-details-page.tsx"))),
   loans: page(withMantine(() => import("./loans/list/loans-maintenance-page.tsx"))),
   "review-loans": page(withMantine(() => import("./loans/reviews/review-loans-page.tsx"))),
   payments: page(withMantine(() => import("./payments/pay-loan-page.tsx"))),
@@ -38,22 +34,11 @@ export const sections = {
   periods: page(withMantine(() => import("./periods/periods-page.tsx"))),
   staff: page(withMantine(() => import("./staff/staff-page.tsx"))),
   admin: page(withMantine(() => import("./users/users-page.tsx"))),
-  messages: page(withMantine(() => import("./messaging/all-messages-page.tsx"))),
+  messages: page(withMantine(() => import("./contact/all-messages-page.tsx"))),
   audit: page(withMantine(() => import("./audit/audit-page.tsx"))),
   imports: page(withMantine(() => import("./imports/imports-page.tsx"))),
   settings: page(withMantine(() => import("./settings/settings-page.tsx"))),
-} as const satisfies Record<string, Page | LazyExoticComponent<Page>>;
-
-/** The key of a section, as in the address. */
-export type SectionKey = keyof typeof sections;
-
-/** All keys; the dashboard starts with the first. */
-export const sectionKeys: readonly SectionKey[] = Object.keys(sections).filter(isSectionKey);
-
-/** Whether a text is the key of a section. */
-export function isSectionKey(key: string): key is SectionKey {
-  return key in sections;
-}
+} as const satisfies Record<SectionKey, Page | LazyExoticComponent<Page>>;
 
 function page(load: () => Promise<{ default: Page }>): LazyExoticComponent<Page> {
   return lazy(load);

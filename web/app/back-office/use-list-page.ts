@@ -2,7 +2,7 @@ import type { ListEndpoint, QueryOf, ResponseOf } from "@microfinance/contract/c
 import { callOrRejectWith } from "../core/api.ts";
 import { useEndpointQueryWith } from "../core/query.ts";
 import type { Paging } from "../core/use-pages.ts";
-import type { SectionKey } from "./sections.ts";
+import type { SectionKey } from "./section-keys.ts";
 import { type ListState, useListState } from "./use-list-state.ts";
 
 type FilterOf<E> = Omit<QueryOf<E>, "order" | "page_size" | "page" | "cursor">;

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { pageSizes } from "@microfinance/contract/core/constants.ts";
 import { type Paging, pagingFrom } from "../core/use-pages.ts";
 import { sectionHref } from "../core/use-section.ts";
-import type { SectionKey } from "./sections.ts";
+import type { SectionKey } from "./section-keys.ts";
 
 /** Parameters which open something over a list; a change of any other parameter starts at the first page. */
 const openingParams = [

@@ -15,3 +15,9 @@ export function missingError<Name extends string>(
   const fields = names.filter((name) => String(values[name] ?? "").trim() === "");
   return fields.length === 0 ? null : { text, fields };
 }
+
+/** One invalid input; `field` is its name. */
+export interface FieldError {
+  field: string;
+  text: string;
+}

@@ -1,7 +1,6 @@
 import type { readLetterhead } from "@microfinance/contract/settings/endpoints.ts";
 import { defaultLetterhead } from "@microfinance/contract/settings/default-letterhead.ts";
 import type { z } from "zod";
-import type { Letterhead } from "../components/print/print-layout.tsx";
 
 /** The letterhead of the lender's settings; the product's name without them. */
 export function toLetterhead(
@@ -9,4 +8,14 @@ export function toLetterhead(
 ): Letterhead {
   const { lender_name, address, phone, email } = settings ?? defaultLetterhead;
   return { name: lender_name, address, phone, email, logo: settings?.logo ?? null };
+}
+
+/** Sender of a document: the lines of the letterhead. Empty lines are omitted. */
+export interface Letterhead {
+  name: string;
+  address: string;
+  phone: string;
+  email: string;
+  /** The address of the logo; null without one. */
+  logo: string | null;
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useEffectEvent, useState } from "react";
 import { useBlocker, useNavigate } from "react-router";
-import { confirm } from "../components/feedback/notify.ts";
+import { confirm } from "./notify.ts";
 import { getSession } from "./session.ts";
 import { isSamePlace } from "./use-section.ts";
 

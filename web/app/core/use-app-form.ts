@@ -1,9 +1,8 @@
 import { useRef, useState, type FormEvent } from "react";
 import { schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
 import type { z } from "zod";
-import type { FieldError } from "../components/form/field-error-summary.tsx";
 import { ApiError } from "./api-error.ts";
-import type { FormError } from "./form-error.ts";
+import type { FormError, FieldError } from "./form-error.ts";
 import { useUnsaved } from "./unsaved-guard.ts";
 import { useSubmit, type Outcome, type Submission } from "./use-submit.ts";
 

@@ -1,7 +1,6 @@
 import * as settings from "@microfinance/contract/settings/endpoints.ts";
-import { toLetterhead } from "./letterhead.ts";
+import { toLetterhead, type Letterhead } from "./letterhead.ts";
 import { useEndpointQuery } from "./query.ts";
-import type { Letterhead } from "../components/print/print-layout.tsx";
 
 /** The lender's letterhead for printable documents, from its settings; the product's name until they are loaded. */
 export function useLetterhead(): Letterhead {

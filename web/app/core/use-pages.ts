@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { pageSizes } from "@microfinance/contract/core/constants.ts";
 import type { listOrders, PageResponse } from "@microfinance/contract/core/endpoint.ts";
-import type { Sort } from "../components/table/columns.ts";
 
 type Order = (typeof listOrders)[number];
 
@@ -87,4 +86,10 @@ export function useLocalPages<Row>(rows: readonly Row[]) {
       onNext: page < pages ? () => setPage(page + 1) : null,
     },
   };
+}
+
+/** The order of the rows: the name of a column's order, or null for that of their ids. */
+export interface Sort {
+  by: string | null;
+  direction: "ascending" | "descending";
 }

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import type { BannerMessage, BannerTone } from "../components/feedback/banner.tsx";
 import { errorMessage } from "./api-error.ts";
 
 /** How a form or a button is sent, and its message. */
@@ -63,4 +62,12 @@ export function useSubmit<Result>(
     }
   };
   return { message, setMessage, isSending, submit, refuse };
+}
+
+export type BannerTone = "success" | "warning" | "info";
+
+/** The message of a banner; null for none. */
+export interface BannerMessage {
+  tone: BannerTone;
+  text: string;
 }

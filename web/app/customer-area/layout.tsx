@@ -18,7 +18,8 @@ import { KrioProvider } from "./krio/krio-provider.tsx";
 import { ApplyForLoanProvider } from "./shell/apply-for-loan.tsx";
 import { AreaHeader } from "./shell/area-header.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
-import { isTabKey, tabKeys, tabs } from "./tabs.ts";
+import { isTabKey, tabKeys, tabLabels } from "./tab-keys.ts";
+import { tabs } from "./tabs.ts";
 
 if (typeof window !== "undefined") {
   if (readSection(window.location.hash, tabKeys).key === "recent") readHomeEarly();
@@ -54,7 +55,7 @@ function CustomerArea() {
   useUnsavedGuard();
   const { key: place, params } = useSection(tabKeys);
   const key = isTabKey(place) ? place : "recent";
-  useTabTitle(tabs[key].label, params);
+  useTabTitle(tabLabels[key], params);
   const Page = tabs[key].page;
   return (
     <AreaShell
@@ -69,7 +70,7 @@ function CustomerArea() {
               <MenuLink
                 key={tab}
                 hash={sectionHref(tab)}
-                label={tabs[tab].label}
+                label={tabLabels[tab]}
                 icon={tabs[tab].icon}
                 isCurrent={tab === key}
               />

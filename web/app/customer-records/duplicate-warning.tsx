@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Alert, List } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { findDuplicates } from "@microfinance/contract/customers/endpoints.ts";
+import { findDuplicates } from "@microfinance/contract/blocks/endpoints.ts";
 import { hitSentence } from "@microfinance/contract/blocks/rules.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import type { LookAlikeReason } from "@microfinance/contract/identity/look-alikes.ts";

@@ -1,5 +1,5 @@
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { identityFields, identityKindNames } from "@microfinance/contract/identity/fields.ts";
+import { identityFields } from "@microfinance/contract/identity/fields.ts";
 import {
   addIdentityDocument,
   changeIdentityDocument,
@@ -18,6 +18,7 @@ import { ExpiryBadge } from "./expiry-badge.tsx";
 import { RecordFields } from "./record-fields.tsx";
 import { RecordGroup } from "./record-group.tsx";
 import { type RecordValues, valuesOf } from "./record-values.ts";
+import { identityKindNames } from "@microfinance/contract/documents/papers.ts";
 
 type Values = RecordValues<typeof identityFields>;
 

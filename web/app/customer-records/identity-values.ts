@@ -1,12 +1,9 @@
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
-import {
-  type identityFields,
-  type IdentityKind,
-  identityKinds,
-} from "@microfinance/contract/identity/fields.ts";
+import type { identityFields } from "@microfinance/contract/identity/fields.ts";
 import { identityError, isEmptyIdentity } from "@microfinance/contract/identity/rules.ts";
 import { identityTexts } from "@microfinance/contract/identity/texts.ts";
 import type { FormValues } from "../components/form/field-values.ts";
+import { type IdentityKind, identityKinds } from "@microfinance/contract/documents/papers.ts";
 
 /** The inputs of an identity document; its dates are DD-MM-YYYY. */
 type IdentityValues = FormValues<typeof identityFields>;

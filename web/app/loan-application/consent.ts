@@ -1,9 +1,9 @@
+import type { Disclosure } from "@microfinance/contract/agreements/disclosure.ts";
+import type { ConsentPart, LoanPart } from "./application-form.ts";
 import {
-  type Disclosure,
   readDisclosure,
   type ReadDisclosure,
-} from "@microfinance/contract/agreements/disclosure.ts";
-import type { ConsentPart, LoanPart } from "./application-form.ts";
+} from "@microfinance/contract/loans/schema/disclosure.ts";
 
 /** The disclosure as the draft stores it with the consent. */
 export function storedDisclosure({ text_version, figures_hash, figures }: Disclosure): string {

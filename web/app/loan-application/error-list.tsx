@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";
-import type { ApplicationFieldError } from "@microfinance/contract/loans/application.ts";
+import type { ApplicationFieldError } from "@microfinance/contract/applications/rules.ts";
 import { Sentence } from "../components/display/sentence.tsx";
 import { KrioLine } from "../components/krio/krio-line.tsx";
 import type { GoToStep } from "./go-to-step.ts";

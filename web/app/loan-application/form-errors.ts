@@ -4,8 +4,8 @@ import {
   newApplicantError,
   type ApplicationFieldError,
   type OfferedProduct,
-} from "@microfinance/contract/loans/application.ts";
-import { applicationPayload } from "@microfinance/contract/applications/schema/payload.ts";
+} from "@microfinance/contract/applications/rules.ts";
+import { applicationPayload } from "@microfinance/contract/applications/payload.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import { rateLabel } from "@microfinance/contract/loans/terms.ts";
-import { percent } from "@microfinance/contract/loans/cost.ts";
+import { rateLabel } from "@microfinance/contract/core/sentences.ts";
+import { percent } from "@microfinance/contract/products/cost.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from "@mantine/core";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
-import type { ApplicationFieldError } from "@microfinance/contract/loans/application.ts";
+import type { ApplicationFieldError } from "@microfinance/contract/applications/rules.ts";
 import { Note } from "../components/feedback/note.tsx";
 import { stepName } from "./steps.ts";
 import type { GoToStep } from "./go-to-step.ts";

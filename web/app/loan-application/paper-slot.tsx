@@ -11,8 +11,8 @@ import { acceptedFiles } from "@microfinance/contract/core/files.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { useId } from "react";
 import { KrioLine } from "../components/krio/krio-line.tsx";
-import { namedPhoto } from "./named-photo.ts";
-import { fileSize } from "./file-size.ts";
+import { namedPhoto } from "../documents/named-photo.ts";
+import { fileSize } from "../documents/file-size.ts";
 import type { Sending, Slot, Uploads } from "./use-uploads.ts";
 import classes from "./paper-slot.module.css";
 

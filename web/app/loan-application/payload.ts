@@ -1,6 +1,6 @@
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { loanFields, signatureFields } from "@microfinance/contract/loans/fields.ts";
-import type { createLoan } from "@microfinance/contract/loans/endpoints.ts";
+import type { createLoan } from "@microfinance/contract/applications/endpoints.ts";
 import type { BodyOf } from "@microfinance/contract/core/endpoint.ts";
 import { identityBody, kindOf } from "../customer-records/identity-values.ts";
 import { requestOf } from "../components/form/field-values.ts";

@@ -1,6 +1,6 @@
 import { Button, Input, Select } from "@mantine/core";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
-import { rateLabel } from "@microfinance/contract/loans/terms.ts";
+import { rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
 import { useEffect, useRef, useState } from "react";
 import type { LoanPart } from "./application-form.ts";

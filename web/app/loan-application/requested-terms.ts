@@ -1,5 +1,5 @@
-import { loanCost, type LoanCost } from "@microfinance/contract/loans/cost.ts";
-import { formatTerms, wizardTerms } from "@microfinance/contract/loans/terms.ts";
+import { loanCost, type LoanCost } from "@microfinance/contract/products/cost.ts";
+import { formatTerms, wizardTerms } from "@microfinance/contract/products/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import type { LoanPart } from "./application-form.ts";
 

@@ -9,9 +9,9 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError, errorMessage } from "../core/api-error.ts";
 import { callOrReject } from "../core/api.ts";
 import { useUnsaved } from "../core/unsaved-guard.ts";
-import { fileError } from "./file-error.ts";
-import { scalePhoto } from "./scale-photo.ts";
-import { sendFile } from "./send-file.ts";
+import { fileError } from "../documents/file-error.ts";
+import { scalePhoto } from "../documents/scale-photo.ts";
+import { sendFile } from "../documents/send-file.ts";
 
 /** The place of a file: the slot of a paper, or "other" for a file of no kind. */
 export type Slot = PaperKind | "other";

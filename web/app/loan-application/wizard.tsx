@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { CloseButton, Modal, Progress } from "@mantine/core";
-import { createLoan } from "@microfinance/contract/loans/endpoints.ts";
+import { createLoan } from "@microfinance/contract/applications/endpoints.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { readDisclosure } from "../../agreements/disclosure.ts";
-import { numberInput } from "../../applications/schema/inputs.ts";
-import { applicationFieldTexts } from "../../applications/texts.ts";
+import { readDisclosure } from "./disclosure.ts";
+import { numberInput } from "./inputs.ts";
 import { textLimits } from "../../core/constants.ts";
 import { asCode } from "../../core/codes.ts";
 import { changeShape } from "../../core/field-list.ts";
@@ -10,7 +9,14 @@ import { panelTexts } from "../../customers/texts.ts";
 import { approvalErrors } from "../texts.ts";
 import { editableFields, signatureFields } from "../fields.ts";
 import { canonicalStatus } from "../status.ts";
-import { editErrors, loanTexts, actionTexts, loanEditTexts, reviewTexts } from "../texts.ts";
+import {
+  editErrors,
+  loanTexts,
+  actionTexts,
+  loanEditTexts,
+  loanFieldTexts,
+  reviewTexts,
+} from "../texts.ts";
 import { undoTexts } from "../undo-closing.ts";
 import { reviewFindings } from "./notes.ts";
 
@@ -30,7 +36,7 @@ export const loanSorts = [
   "officer",
 ] as const;
 
-const wrongBody = { error: applicationFieldTexts.section };
+const wrongBody = { error: loanFieldTexts.body };
 
 /** The loan and customer that forms repeat beside the path; a mismatch is rejected. */
 const repeatedId = {

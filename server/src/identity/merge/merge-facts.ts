@@ -5,7 +5,7 @@ import type { MergeFacts, RecordToMerge } from "@microfinance/contract/identity/
 import { approvalCeiling } from "@microfinance/contract/loans/approval-limits.ts";
 import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { accountChanges } from "@microfinance/contract/loans/reviewed-data.ts";
-import { type RequestKind, requestLabels } from "@microfinance/contract/servicing/requests.ts";
+import { type RequestKind, requestLabels } from "@microfinance/contract/requests/requests.ts";
 import { sql } from "kysely";
 import { shortNameOf } from "../../core/db/full-name.ts";
 import type { Connection } from "../../core/deps.ts";

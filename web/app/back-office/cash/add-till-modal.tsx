@@ -3,7 +3,7 @@ import { addTill } from "@microfinance/contract/tills/endpoints.ts";
 import { newTill } from "@microfinance/contract/tills/schema.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";

@@ -25,7 +25,7 @@ import { useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { accountHref } from "../ledger/ledger-address.ts";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useMyTill } from "../use-my-till.ts";
 import { AddTillModal } from "./add-till-modal.tsx";
 import classes from "./cash.module.css";

@@ -8,7 +8,7 @@ import type { MoneyAccount } from "@microfinance/contract/tills/schema.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { Form } from "../../components/form/form.tsx";

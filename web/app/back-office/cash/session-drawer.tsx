@@ -16,7 +16,7 @@ import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { Link } from "react-router";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
@@ -29,6 +29,7 @@ import { ReportSection } from "./report-section.tsx";
 import { SignOffForm } from "./sign-off-form.tsx";
 import { TillReportSheet } from "./till-report-sheet.tsx";
 import { WaitingMovements } from "./waiting-movements.tsx";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** What the panel of a session shows. */
 export type SessionMode = "view" | "print" | "count" | "float" | "handover" | "sign-off";

@@ -9,10 +9,10 @@ import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
-import { useSubmit } from "../../core/use-submit.ts";
+import { useSubmit, type BannerMessage } from "../../core/use-submit.ts";
 import classes from "./cash.module.css";
 import { tillRefreshes } from "./till-refreshes.ts";
 

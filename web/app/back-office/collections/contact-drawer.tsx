@@ -13,7 +13,7 @@ import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
-import { LoanLink } from "../loans/loan-link.tsx";
+import { LoanLink } from "../shell/loan-link.tsx";
 import classes from "./collections.module.css";
 import { ContactLog } from "./contact-log.tsx";
 import { LogContactForm } from "./log-contact-form.tsx";

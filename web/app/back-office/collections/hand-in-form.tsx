@@ -10,11 +10,12 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import classes from "./sheet.module.css";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** The cash of a sheet (COLL-26): what was collected and handed in, and the form that hands it in. */
 export function HandInForm(props: { sheet: SheetRecord; canHandIn: boolean; hasUnsaved: boolean }) {

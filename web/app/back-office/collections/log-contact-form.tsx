@@ -18,7 +18,7 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
-import type { FieldError } from "../../components/form/field-error-summary.tsx";
+import type { FieldError } from "../../core/form-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import classes from "./collections.module.css";

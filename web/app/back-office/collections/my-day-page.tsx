@@ -18,7 +18,7 @@ import {
   unassignedOfficer,
 } from "@microfinance/contract/loans/officers.ts";
 import { ageingNote } from "@microfinance/contract/reports/texts.ts";
-import type { BannerMessage } from "../../components/feedback/banner.tsx";
+import type { BannerMessage } from "../../core/use-submit.ts";
 import { Note } from "../../components/feedback/note.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
@@ -26,7 +26,7 @@ import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { ListPage } from "../list-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { bringIntoRow } from "../../components/shell/bring-into-row.ts";
 import { CollectionTabs } from "./collection-tabs.tsx";

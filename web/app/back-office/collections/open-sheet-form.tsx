@@ -19,7 +19,7 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
-import { GroupChoice } from "../groups/group-choice.tsx";
+import { GroupChoice } from "../loans/members/group-choice.tsx";
 
 /** Values of the form. */
 interface SheetValues {

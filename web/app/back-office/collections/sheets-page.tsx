@@ -16,7 +16,7 @@ import { type Column, stacked } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { ListPage } from "../list-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { CollectionTabs } from "./collection-tabs.tsx";
 

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { sectionHref } from "../../core/use-section.ts";
-import classes from "./customer-details-page.module.css";
+import classes from "./customer-details.module.css";
 
 /** The link above a customer's heading to the list. */
 export function BackToCustomers() {

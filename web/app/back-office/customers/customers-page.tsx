@@ -13,7 +13,7 @@ import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
 import { SearchField } from "../../components/table/search-field.tsx";
 import { useActor } from "../../core/use-actor.ts";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { ListPage } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
 import classes from "./customers-page.module.css";

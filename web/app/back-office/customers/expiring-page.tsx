@@ -4,14 +4,14 @@ import {
   expiringTexts,
   listExpiring,
 } from "@microfinance/contract/identity/expiring-endpoints.ts";
-import { identityKindNames } from "@microfinance/contract/identity/fields.ts";
+import { identityKindNames } from "@microfinance/contract/documents/papers.ts";
 import { PhoneLink } from "../../components/display/phone-link.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useSectionNavigation } from "../../core/use-section.ts";
 import { ExpiryBadge } from "../../customer-records/expiry-badge.tsx";
 import { ListPage } from "../list-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { BackToCustomers } from "./back-to-customers.tsx";
 

@@ -6,11 +6,11 @@ import {
 } from "@microfinance/contract/identity/look-alike-endpoints.ts";
 import { type LookAlike, sharedWords } from "@microfinance/contract/identity/look-alikes.ts";
 import { CustomerLink } from "./customer-link.tsx";
-import { confirm, notify } from "../../components/feedback/notify.ts";
+import { confirm, notify } from "../../core/notify.ts";
 import { Section } from "../../components/shell/section.tsx";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
-import classes from "./customer-details-page.module.css";
+import classes from "./customer-details.module.css";
 
 /**
  * Customers who may be the same person, with the reasons (KYC-10). Staff say that they are not, which is remembered

@@ -1,5 +1,5 @@
 import { NativeSelect, Text, TextInput } from "@mantine/core";
-import { signUp } from "@microfinance/contract/auth/sign-up-endpoints.ts";
+import { signUp } from "@microfinance/contract/identity/sign-up-endpoints.ts";
 import { genders, timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { titleCaseName } from "@microfinance/contract/core/names.ts";

@@ -7,7 +7,7 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { DownloadDataButton } from "../../privacy/download-data-button.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { Section } from "../../components/shell/section.tsx";
 
 /** Exports or erases a customer's data at the customer's request. */

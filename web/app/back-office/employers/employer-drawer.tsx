@@ -13,7 +13,7 @@ import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { RecordSection } from "../../components/drawer/record-section.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
@@ -21,7 +21,7 @@ import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { useSubmit } from "../../core/use-submit.ts";
-import { LoanLink } from "../loans/loan-link.tsx";
+import { LoanLink } from "../shell/loan-link.tsx";
 import { TwoLines } from "../loans/list/loan-cells.tsx";
 import { EmployerForm } from "./employer-form.tsx";
 

@@ -2,7 +2,7 @@ import { NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
 import { addEmployer, changeEmployer } from "@microfinance/contract/payroll/employer-endpoints.ts";
 import type { EmployerRecord } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";

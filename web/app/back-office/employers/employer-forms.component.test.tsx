@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { enter, errorResponse, field, render } from "../../../test-support/render.tsx";
 import { EmployerForm } from "./employer-form.tsx";
-import { LoanEmployer } from "./loan-employer.tsx";
+import { LoanEmployer } from "../loans/details/loan-employer.tsx";
 
 const employer = {
   id: 3,

@@ -13,7 +13,7 @@ import { ListTools } from "../../components/table/list-tools.tsx";
 import { SearchField } from "../../components/table/search-field.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { ListPage } from "../list-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { EmployerDrawer } from "./employer-drawer.tsx";
 import { EmployerForm } from "./employer-form.tsx";

@@ -12,7 +12,7 @@ import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useActor } from "../../core/use-actor.ts";
-import { LoanLink } from "../loans/loan-link.tsx";
+import { LoanLink } from "../shell/loan-link.tsx";
 import { GroupForm } from "./group-form.tsx";
 import { GroupMembers } from "./group-members.tsx";
 

@@ -2,7 +2,7 @@ import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { addGroup, changeGroup } from "@microfinance/contract/groups/endpoints.ts";
 import { type GroupDetails, meetingDays } from "@microfinance/contract/groups/schema.ts";
 import { groupTexts } from "@microfinance/contract/groups/texts.ts";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { DistrictField } from "../../components/form/district-field.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { useEndpointMutation } from "../../core/query.ts";

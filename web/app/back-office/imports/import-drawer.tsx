@@ -15,7 +15,7 @@ import { DetailDrawer, DetailSection } from "../../components/drawer/detail-draw
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery, useRefetchAtEnd } from "../../core/query.ts";
 import { useSubmit } from "../../core/use-submit.ts";

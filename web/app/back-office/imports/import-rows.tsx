@@ -10,7 +10,7 @@ import {
 import { importTexts } from "@microfinance/contract/imports/texts.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";

@@ -10,7 +10,7 @@ import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListPage } from "../list-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { ImportDrawer } from "./import-drawer.tsx";
 import { UploadForm } from "./upload-form.tsx";

@@ -5,10 +5,11 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { filterTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { Days } from "./ledger-address.ts";
 import classes from "./ledger.module.css";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** The days of a view, typed, with its other filters; Show applies all of them. Mount it again for other days. */
 export function DaysForm(props: {

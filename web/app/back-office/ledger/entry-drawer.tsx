@@ -3,14 +3,14 @@ import { entryKindLabel } from "@microfinance/contract/accounting/entry-kinds.ts
 import * as journal from "@microfinance/contract/accounting/journal-endpoints.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { Link } from "react-router";
 import { Sentence } from "../../components/display/sentence.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { sectionHref } from "../../core/use-section.ts";
-import { LoanLink } from "../loans/loan-link.tsx";
+import { LoanLink } from "../shell/loan-link.tsx";
 import { EntryLines } from "./entry-lines.tsx";
 import { type Days, ledgerHref } from "./ledger-address.ts";
 

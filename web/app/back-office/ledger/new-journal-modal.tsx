@@ -16,7 +16,7 @@ import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.t
 import { formatNleExact, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";

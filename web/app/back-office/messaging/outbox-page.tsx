@@ -10,11 +10,11 @@ import {
 } from "@microfinance/contract/messaging/outbox-schema.ts";
 import { stateLabels } from "@microfinance/contract/messaging/outbox-texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
-import { useSubmit } from "../../core/use-submit.ts";
+import { useSubmit, type BannerMessage } from "../../core/use-submit.ts";
 import { ListPage } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
 import { outboxColumns } from "./outbox-columns.tsx";

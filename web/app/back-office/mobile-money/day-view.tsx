@@ -8,7 +8,7 @@ import { dayStates } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { DayLineRow } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";

@@ -7,7 +7,7 @@ import { ViewTabs } from "../../components/shell/view-tabs.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { DayView } from "./day-view.tsx";
 import { ReceiptsView } from "./receipts-view.tsx";
 import { WaitingView } from "./waiting-view.tsx";

@@ -14,10 +14,11 @@ import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { useActor } from "../../core/use-actor.ts";
-import { LoanLink } from "../loans/loan-link.tsx";
+import { LoanLink } from "../shell/loan-link.tsx";
 import { AttachForm, ConfirmForm, ReturnForm } from "./receipt-forms.tsx";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** The side panel of a receipt: the amount, the payer, and its state (MOMO-14 to MOMO-16). */
 export function ReceiptDrawer(props: { id: number | null; onClose: () => void }) {

@@ -23,7 +23,7 @@ import { sectionHref } from "../../core/use-section.ts";
 import classes from "../cash/cash.module.css";
 import { SessionsList } from "../cash/sessions-list.tsx";
 import { WaitingMovements } from "../cash/waiting-movements.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useMyTill } from "../use-my-till.ts";
 import { ChooseTill } from "./choose-till.tsx";
 import { TillNow } from "./till-now.tsx";

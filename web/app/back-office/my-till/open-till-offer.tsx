@@ -22,7 +22,7 @@ function OpenTillButton() {
 }
 
 /** Whether the lender uses tills and this person has none open: cash is refused then (TILL-5). */
-export function useIsWithoutTill(): boolean {
+function useIsWithoutTill(): boolean {
   const { isOn, isLoaded, session } = useMyTill();
   return isLoaded && isOn && session?.status !== "open";
 }

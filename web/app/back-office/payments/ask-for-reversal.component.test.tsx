@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
-import { requestTexts } from "@microfinance/contract/servicing/requests.ts";
+import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { expect, test, vi } from "vitest";
 import { enter, errorResponse, render, sentence } from "../../../test-support/render.tsx";

@@ -8,7 +8,7 @@ import { listStaff } from "@microfinance/contract/staff/endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
-import { useMethods } from "./method-fields.tsx";
+import { useMethods } from "../cash/method-fields.tsx";
 
 /** The day, the cashier and the method of a list of payments; "" for any, and for all days (PAY-21). */
 export interface DayFilter {

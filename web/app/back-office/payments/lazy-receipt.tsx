@@ -1,28 +1,15 @@
 import { lazy, Suspense, useState, type ComponentProps } from "react";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { PaymentDrawer } from "./payment-drawer.tsx";
-import type { ReceiptView } from "./receipt-view.tsx";
 import type { RecordedPayment } from "./recorded-payment.tsx";
 
 /** Loads the code of a recorded payment and its receipt, which the form does not need when it opens. */
 export const loadReceipt = () => import("./recorded-payment.tsx");
 
-const LoadedReceipt = lazy(async () => ({
-  default: (await import("./receipt-view.tsx")).ReceiptView,
-}));
 const LoadedPayment = lazy(async () => ({ default: (await loadReceipt()).RecordedPayment }));
 const LoadedDrawer = lazy(async () => ({
   default: (await import("./payment-drawer.tsx")).PaymentDrawer,
 }));
-
-/** A receipt as printed, loaded on demand. */
-export function LazyReceipt(props: ComponentProps<typeof ReceiptView>) {
-  return (
-    <Suspense fallback={<DetailSkeleton lines={10} />}>
-      <LoadedReceipt {...props} />
-    </Suspense>
-  );
-}
 
 /** A recorded payment with its receipt, loaded on demand. */
 export function LazyRecordedPayment(props: ComponentProps<typeof RecordedPayment>) {

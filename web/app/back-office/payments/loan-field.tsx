@@ -6,7 +6,7 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { isLoanCode } from "@microfinance/contract/core/fields.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { suggestLoans } from "@microfinance/contract/payments/endpoints.ts";
 import type { SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";

@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { shortName } from "@microfinance/contract/core/names.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { CustomerLink } from "../customers/customer-link.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";

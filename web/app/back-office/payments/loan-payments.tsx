@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Actor } from "@microfinance/contract/core/access.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { exportPayments } from "@microfinance/contract/payments/endpoints.ts";
 import { useLocalPages } from "../../core/use-pages.ts";
 import { PrintListButton } from "../../components/print/print-list-button.tsx";

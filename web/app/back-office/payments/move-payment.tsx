@@ -13,7 +13,7 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useActPreview } from "../loans/servicing/use-act-preview.ts";
-import { useMethods } from "./method-fields.tsx";
+import { useMethods } from "../cash/method-fields.tsx";
 import classes from "./reverse-payment.module.css";
 
 const refreshed = ["loans", "credit", "ledger", "reports", "dashboard", "servicing"] as const;

@@ -6,7 +6,7 @@ import type { Claims } from "../../core/claims.ts";
 import { actorOf, useSession } from "../../core/use-session.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { NoTillNote } from "../my-till/open-till-offer.tsx";
 import { AllPayments } from "./all-payments.tsx";
 import { allDays, type DayFilter } from "./day-filters.tsx";

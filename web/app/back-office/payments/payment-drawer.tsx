@@ -6,7 +6,7 @@ import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -14,9 +14,10 @@ import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import classes from "./payment-drawer.module.css";
 import { AskForReversal } from "./ask-for-reversal.tsx";
 import { MovePayment } from "./move-payment.tsx";
-import { ReceiptView } from "./receipt-view.tsx";
+import { ReceiptView } from "../loans/receipts/receipt-view.tsx";
 import { ReversePayment } from "./reverse-payment.tsx";
 import { WaitingRequests } from "./waiting-requests.tsx";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** The side panel of a payment: its receipt, and its reversal for those who may reverse. Closed while `id` is null. */
 export function PaymentDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { takeFocus } from "../../core/take-focus.ts";
@@ -21,7 +21,7 @@ import { MoneyField } from "../../components/form/money-field.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { AmountChips } from "./amount-chips.tsx";
 import { LoanField } from "./loan-field.tsx";
-import { MethodFields, useMethods } from "./method-fields.tsx";
+import { MethodFields, useMethods } from "../cash/method-fields.tsx";
 import classes from "./payment-form.module.css";
 import { consequenceOf, recordLabel, unansweredText } from "./format.ts";
 import {

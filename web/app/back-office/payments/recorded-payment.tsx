@@ -5,11 +5,12 @@ import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { type Payment, receivedOf } from "@microfinance/contract/payments/fields.ts";
 import { Unbroken } from "../../components/display/sentence.tsx";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
-import { ReceiptView } from "./receipt-view.tsx";
+import { ReceiptView } from "../loans/receipts/receipt-view.tsx";
 import classes from "./recorded-payment.module.css";
 import { usePrinting, type Printing } from "./use-printing.ts";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 const printings: { value: Printing; label: string }[] = [
   { value: "off", label: "Off" },

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { cashMethod, textLimits } from "@microfinance/contract/core/constants.ts";
-import * as loans from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { readLoanDetails } from "@microfinance/contract/servicing/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { reversalError, reverserError } from "@microfinance/contract/payments/rules.ts";
 import { paymentFormTexts, reversalErrors } from "@microfinance/contract/payments/texts.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
@@ -30,7 +30,7 @@ export function ReversePayment(props: {
 }) {
   const { payment } = props;
   const isCash = payment.method === cashMethod;
-  const details = useEndpointQuery(loans.readLoanDetails, { params: { id: payment.loan_id } });
+  const details = useEndpointQuery(readLoanDetails, { params: { id: payment.loan_id } });
   const reverse = useEndpointMutation(payments.reversePayment, [
     "loans",
     "credit",

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
-import * as loans from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { readLoanDetails } from "@microfinance/contract/servicing/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { call } from "../../core/api.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 
@@ -33,7 +33,7 @@ export function useLoanLookup(initial: string): LoanLookup {
   const requestLater = useDebouncedCallback((id: string) => setRequestedId(id), timers.loanLookup);
   const id = loanIdIn(input);
   const result = useEndpointQuery(
-    loans.readLoanDetails,
+    readLoanDetails,
     { params: { id: requestedId } },
     { enabled: requestedId !== "", staleTime: 0 },
   );
@@ -60,7 +60,7 @@ export function useLoanLookup(initial: string): LoanLookup {
     hasFailed: (isCurrent && result.isError) || (notFoundFor === input && input !== ""),
     find: async () => {
       if (id === "") return null;
-      const found = await call(loans.readLoanDetails, { params: { id } }).catch(() => null);
+      const found = await call(readLoanDetails, { params: { id } }).catch(() => null);
       return found?.loan ?? loan;
     },
   };

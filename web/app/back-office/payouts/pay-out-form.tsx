@@ -9,7 +9,7 @@ import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { FieldErrorSummary } from "../../components/form/field-error-summary.tsx";
@@ -18,7 +18,7 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { restOf, TopUpPanel, useTopUp } from "../loans/servicing/top-up-panel.tsx";
 import { useMethodWithoutTill } from "../my-till/open-till-offer.tsx";
-import { MethodFields, useMethods } from "../payments/method-fields.tsx";
+import { MethodFields, useMethods } from "../cash/method-fields.tsx";
 import classes from "../loans/decisions/action-form.module.css";
 
 interface Properties {

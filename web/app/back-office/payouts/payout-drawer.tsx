@@ -14,7 +14,7 @@ import {
 import { Link } from "react-router";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -22,10 +22,11 @@ import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { sectionHref } from "../../core/use-section.ts";
-import { LoanLink } from "../loans/loan-link.tsx";
+import { LoanLink } from "../shell/loan-link.tsx";
 import { PayOutForm } from "./pay-out-form.tsx";
 import { ReversePayout } from "./reverse-payout.tsx";
 import { Voucher } from "./voucher.tsx";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** The side panel of a payout, or of the loan that waits for one. */
 export function PayoutDrawer(props: {

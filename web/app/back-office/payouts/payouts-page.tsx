@@ -13,7 +13,7 @@ import { may } from "@microfinance/contract/core/access.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { NoTillNote } from "../my-till/open-till-offer.tsx";
 import { ListPage } from "../list-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { PayoutDrawer } from "./payout-drawer.tsx";
 

@@ -4,10 +4,10 @@ import { reversePayout } from "@microfinance/contract/payouts/endpoints.ts";
 import type { Payout } from "@microfinance/contract/payouts/fields.ts";
 import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { cashBack, cashBackChoices } from "@microfinance/contract/tills/cash-back.ts";
-import { isTillCode } from "@microfinance/contract/tills/rules.ts";
+import { isTillCode } from "@microfinance/contract/accounting/accounts.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { CashBackField } from "../my-till/cash-back-field.tsx";
-import { ReasonForm } from "../transfers/reason-form.tsx";
+import { ReasonForm } from "../../components/drawer/reason-form.tsx";
 
 /** Reverses a payout (PAY-35) with a reason; of cash from a till, with the place of the cash (TILL-7). */
 export function ReversePayout(props: {

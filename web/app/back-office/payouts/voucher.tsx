@@ -10,7 +10,7 @@ import {
 } from "@microfinance/contract/payouts/voucher.ts";
 import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
 import type { PreviewedDocument } from "../../components/print/print-preview.tsx";
-import classes from "../payments/receipt.module.css";
+import classes from "../loans/receipts/receipt.module.css";
 
 /** The voucher of a payout to sign (PAY-36). A reversed one is marked. */
 export function Voucher(props: PreviewedDocument & { payout: Payout }) {

@@ -1,12 +1,12 @@
 import { NativeSelect } from "@mantine/core";
-import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import { parseTypedDate, toTypedDate, monthName } from "@microfinance/contract/core/dates.ts";
 import { listEmployers } from "@microfinance/contract/payroll/employer-endpoints.ts";
 import { prepareRun } from "@microfinance/contract/payroll/endpoints.ts";
-import { monthName, monthsOfLists, payDayIn } from "@microfinance/contract/payroll/rules.ts";
+import { monthsOfLists, payDayIn } from "@microfinance/contract/payroll/rules.ts";
 import type { EmployerRecord, RunDetails } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts, payrollTexts } from "@microfinance/contract/payroll/texts.ts";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";

@@ -1,5 +1,5 @@
 import { Pager } from "../../components/table/pager.tsx";
-import { LoanLink } from "../loans/loan-link.tsx";
+import { LoanLink } from "../shell/loan-link.tsx";
 import { TwoLines } from "../loans/list/loan-cells.tsx";
 
 /** Lines on one page: a list has thousands. */

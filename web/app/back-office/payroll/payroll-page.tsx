@@ -3,7 +3,7 @@ import { Button, Group, NativeSelect } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { listRuns } from "@microfinance/contract/payroll/endpoints.ts";
-import { monthName, runStates } from "@microfinance/contract/payroll/rules.ts";
+import { runStates } from "@microfinance/contract/payroll/rules.ts";
 import type { RunRecord } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
 import { Link } from "react-router";
@@ -15,10 +15,11 @@ import { ListTools } from "../../components/table/list-tools.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { ListPage } from "../list-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { NewRunForm } from "./new-run-form.tsx";
 import { RunDrawer } from "./run-drawer.tsx";
+import { monthName } from "@microfinance/contract/core/dates.ts";
 
 const columns: readonly Column<RunRecord>[] = [
   {

@@ -7,7 +7,7 @@ import type { RunDetails } from "@microfinance/contract/payroll/schema.ts";
 import { remittanceTexts } from "@microfinance/contract/payroll/texts.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { Form } from "../../components/form/form.tsx";

@@ -7,13 +7,13 @@ import type { RunDetails } from "@microfinance/contract/payroll/schema.ts";
 import { remittanceTexts } from "@microfinance/contract/payroll/texts.ts";
 import { Money } from "../../components/display/money.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { ReasonForm } from "../transfers/reason-form.tsx";
+import { ReasonForm } from "../../components/drawer/reason-form.tsx";
 
 type Remittance = RunDetails["remittances"][number];
 

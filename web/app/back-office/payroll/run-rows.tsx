@@ -7,7 +7,7 @@ import { rowStates } from "@microfinance/contract/payroll/rules.ts";
 import type { RunDetails, StoredRow } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
 import { Money } from "../../components/display/money.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { Column } from "../../components/table/columns.ts";
@@ -15,7 +15,7 @@ import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { ReasonForm } from "../transfers/reason-form.tsx";
+import { ReasonForm } from "../../components/drawer/reason-form.tsx";
 import { pageSize, Pages, person } from "./parts-of-lines.tsx";
 
 const columns: readonly Column<StoredRow>[] = [

@@ -6,7 +6,7 @@ import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import { Form } from "../../components/form/form.tsx";
 import { useEndpointMutation } from "../../core/query.ts";

@@ -23,7 +23,7 @@ import { PageHeader } from "../../components/shell/page-header.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { z } from "zod";
-import { rolesOf } from "../staff/staff-columns.tsx";
+import { rolesOf } from "../users/user-columns.tsx";
 import { bioError, personOf } from "../users/update-user-modal.tsx";
 import { BioFields } from "./bio-fields.tsx";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";

@@ -11,7 +11,7 @@ import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { ExportButton } from "../../components/table/export-button.tsx";
 import { Money } from "../../components/display/money.tsx";
-import type { Letterhead } from "../../components/print/print-layout.tsx";
+import type { Letterhead } from "../../core/letterhead.ts";
 import { printElement } from "../../components/print/print-frame.ts";
 import { Section } from "../../components/shell/section.tsx";
 import classes from "./arrears-page.module.css";

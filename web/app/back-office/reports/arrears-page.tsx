@@ -10,7 +10,7 @@ import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListState } from "../use-list-state.ts";
 import { ArrearsBuckets } from "./arrears-buckets.tsx";
 import classes from "./arrears-page.module.css";

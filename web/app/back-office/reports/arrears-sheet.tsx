@@ -4,9 +4,10 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Arrears, BucketRow } from "@microfinance/contract/reports/arrears-endpoints.ts";
 import { ageingNote } from "@microfinance/contract/reports/texts.ts";
-import { PrintLayout, PrintList, type Letterhead } from "../../components/print/print-layout.tsx";
+import { PrintLayout, PrintList } from "../../components/print/print-layout.tsx";
 import { bucketLabel, percentText } from "./format.ts";
 import classes from "./sheet-table.module.css";
+import type { Letterhead } from "../../core/letterhead.ts";
 
 /** The arrears report as a printable document. */
 export function ArrearsSheet({

@@ -5,7 +5,7 @@ import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
-import classes from "./report-search.module.css";
+import classes from "../ledger/report-search.module.css";
 
 const columns: readonly Column<ledger.MissingReceipts>[] = [
   {

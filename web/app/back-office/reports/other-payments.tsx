@@ -15,7 +15,7 @@ import { DataTable } from "../../components/table/data-table.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
 import { PrintListButton } from "../../components/print/print-list-button.tsx";
 import { Money } from "../../components/display/money.tsx";
-import classes from "./report-search.module.css";
+import classes from "../ledger/report-search.module.css";
 
 /** The payments of a loan or a customer (RPT-1, RPT-3). */
 export function OtherPayments() {

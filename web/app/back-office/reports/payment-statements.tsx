@@ -14,7 +14,7 @@ import { DateField } from "../../components/form/date-field.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import { PreviewFrame } from "../../components/print/print-preview.tsx";
-import classes from "./report-search.module.css";
+import classes from "../ledger/report-search.module.css";
 import { StatementSheet } from "./statement-sheet.tsx";
 
 /** The statement of a loan: found by loan id, shown as printed, with dashes before a search (RPT-1). */

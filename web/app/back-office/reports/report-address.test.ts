@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ledgerFromReport, reportHref } from "./report-address.ts";
-import { reportOf } from "./report-views.ts";
+import { reportOf } from "../ledger/back-to-report.ts";
 
 describe("RPT-30 the way from a report to a ledger and back", () => {
   const paramsOf = (href: string) => new URLSearchParams(href.split("?")[1]);

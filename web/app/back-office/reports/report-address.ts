@@ -1,4 +1,5 @@
 import { sectionHref } from "../../core/use-section.ts";
+import { backDays, backParam } from "../ledger/back-to-report.ts";
 import { type Days, ledgerHref } from "../ledger/ledger-address.ts";
 
 /** The address of a report; empty values are left out. */
@@ -6,10 +7,6 @@ export function reportHref(view: string, params: Readonly<Record<string, string>
   const given = Object.entries(params).filter(([, value]) => value !== "");
   return sectionHref("reports", { view, ...Object.fromEntries(given) });
 }
-
-/** The parameters of a ledger's address that lead back to the report from which it was opened. */
-export const backParam = "report";
-export const backDays = { from: "report_from", to: "report_to" } as const;
 
 /** The address of the ledger of an account, from where a link leads back to the report with its days. */
 export function ledgerFromReport(

@@ -2,13 +2,13 @@ import { type ComponentType, lazy } from "react";
 import type { Action } from "@microfinance/contract/core/access.ts";
 import * as financial from "@microfinance/contract/reports/financial-endpoints.ts";
 import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
-import { backDays, backParam, reportHref } from "./report-address.ts";
+import { reportTitles } from "../ledger/back-to-report.ts";
 import type { ReportProps } from "./report-props.ts";
 
 /** A report with an address of its own. */
 export interface ReportView {
   /** The name of the report in the address. */
-  value: string;
+  value: keyof typeof reportTitles;
   report: { title: string; text: string; access: Action };
   /** Loaded when the report is opened. */
   content: ComponentType<ReportProps>;
@@ -57,7 +57,7 @@ export const reportViews: readonly ReportView[] = [
   {
     value: "written-off",
     report: {
-      title: "Written-off Loans",
+      title: reportTitles["written-off"],
       text: "Loans whose principal is lost, with what was recovered and is still owed.",
       access: "reports.read",
     },
@@ -66,11 +66,3 @@ export const reportViews: readonly ReportView[] = [
     })),
   },
 ];
-
-/** The report from which the ledger of an account was opened; null without one. */
-export function reportOf(params: URLSearchParams): { label: string; href: string } | null {
-  const view = reportViews.find(({ value }) => value === params.get(backParam));
-  if (view === undefined) return null;
-  const [from, to] = [params.get(backDays.from) ?? "", params.get(backDays.to) ?? ""];
-  return { label: view.report.title, href: reportHref(view.value, { from, to }) };
-}

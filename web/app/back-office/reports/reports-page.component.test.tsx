@@ -12,7 +12,7 @@ import {
 import { OtherPayments } from "./other-payments.tsx";
 import { PaymentStatements } from "./payment-statements.tsx";
 import ReportsPage from "./reports-page.tsx";
-import { TrialBalance } from "./trial-balance.tsx";
+import { TrialBalance } from "../ledger/trial-balance.tsx";
 
 const unpaid: Statement = {
   loan_id: "LN-202601-000046",

@@ -14,7 +14,7 @@ import { useActor } from "../../core/use-actor.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { MissingReceipts } from "./missing-receipts.tsx";
 import { OtherPayments } from "./other-payments.tsx";
 import { PaymentStatements } from "./payment-statements.tsx";
@@ -22,7 +22,7 @@ import { reportHref } from "./report-address.ts";
 import classes from "./reports-page.module.css";
 import { reportViews } from "./report-views.ts";
 import { ReportViewPage } from "./report-view.tsx";
-import { TrialBalance } from "./trial-balance.tsx";
+import { TrialBalance } from "../ledger/trial-balance.tsx";
 
 interface Report {
   title: string;

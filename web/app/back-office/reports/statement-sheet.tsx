@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
-import { PrintLayout, PrintList, type Letterhead } from "../../components/print/print-layout.tsx";
+import { PrintLayout, PrintList } from "../../components/print/print-layout.tsx";
 import {
   dueRows,
   statementAmount,
@@ -11,6 +11,7 @@ import {
 } from "@microfinance/contract/reports/payment-statement.ts";
 import { StatementMovements } from "./statement-movements.tsx";
 import classes from "./statement-sheet.module.css";
+import type { Letterhead } from "../../core/letterhead.ts";
 
 /** A payment statement as a printable document (RPT-1); dashes replace every amount before a search. */
 export function StatementSheet({

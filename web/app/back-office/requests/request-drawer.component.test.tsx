@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import type { ServicingRequest } from "@microfinance/contract/servicing/requests.ts";
+import type { ServicingRequest } from "@microfinance/contract/requests/requests.ts";
 import { expect, test } from "vitest";
 import { render } from "../../../test-support/render.tsx";
 import { RequestDrawer } from "./request-drawer.tsx";

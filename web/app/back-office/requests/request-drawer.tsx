@@ -1,24 +1,24 @@
 import { useState } from "react";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import * as servicing from "@microfinance/contract/servicing/endpoints.ts";
+import * as servicing from "@microfinance/contract/requests/endpoints.ts";
 import {
   requestLabels,
   requestLines,
   requestTexts,
   type ServicingRequest,
-} from "@microfinance/contract/servicing/requests.ts";
+} from "@microfinance/contract/requests/requests.ts";
 import { CustomerLink } from "../customers/customer-link.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { useSubmit } from "../../core/use-submit.ts";
-import { LoanLink } from "../loans/loan-link.tsx";
-import { ReasonForm } from "../transfers/reason-form.tsx";
+import { useSubmit, type BannerMessage } from "../../core/use-submit.ts";
+import { LoanLink } from "../shell/loan-link.tsx";
+import { ReasonForm } from "../../components/drawer/reason-form.tsx";
 import classes from "./request-drawer.module.css";
 
 /** The side panel of a request: what was asked for, by whom and why, and the answer of a second person. */

@@ -1,18 +1,18 @@
 import { NativeSelect } from "@mantine/core";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { listRequests } from "@microfinance/contract/servicing/endpoints.ts";
+import { listRequests } from "@microfinance/contract/requests/endpoints.ts";
 import {
   requestLabels,
   requestStates,
   requestTexts,
   type ServicingRequest,
-} from "@microfinance/contract/servicing/requests.ts";
+} from "@microfinance/contract/requests/requests.ts";
 import { Money } from "../../components/display/money.tsx";
 import { type Column, stacked } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
 import { ListPage } from "../list-page.tsx";
-import type { SectionPageProps } from "../sections.ts";
+import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { RequestDrawer } from "./request-drawer.tsx";
 

@@ -1,5 +1,5 @@
 import { formatNle } from "@microfinance/contract/core/money.ts";
-import type { ApprovalCeilings } from "@microfinance/contract/settings/schema.ts";
+import type { ApprovalCeilings } from "@microfinance/contract/loans/approval-limits.ts";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { SettingsEditPanel } from "./settings-edit-panel.tsx";

@@ -6,7 +6,7 @@ import {
   makeDownloadAddress,
 } from "@microfinance/contract/exports/everything-endpoints.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
-import { confirm } from "../../components/feedback/notify.ts";
+import { confirm } from "../../core/notify.ts";
 import { Section } from "../../components/shell/section.tsx";
 import { callOrReject } from "../../core/api.ts";
 import { apiBase } from "../../core/send.ts";

@@ -3,12 +3,13 @@ import { Button, FileButton } from "@mantine/core";
 import { IconTrash, IconUpload } from "@tabler/icons-react";
 import * as logo from "@microfinance/contract/settings/logo-endpoints.ts";
 import { readLetterhead } from "@microfinance/contract/settings/endpoints.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { base64Of } from "../../core/base64-of.ts";
 import classes from "./logo-panel.module.css";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** The lender's logo on every paper (RPT-40). */
 export function LogoPanel(props: { readOnly: boolean }) {

@@ -4,7 +4,7 @@ import * as methods from "@microfinance/contract/payments/method-endpoints.ts";
 import { methodTexts } from "@microfinance/contract/payments/method-texts.ts";
 import { methodTargetError } from "@microfinance/contract/payments/method.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";

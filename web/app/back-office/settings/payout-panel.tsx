@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { DetailList } from "../../components/display/detail-list.tsx";
-import { useMethods } from "../payments/method-fields.tsx";
+import { useMethods } from "../cash/method-fields.tsx";
 import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";

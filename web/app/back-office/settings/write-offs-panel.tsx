@@ -1,5 +1,5 @@
 import { formatNle } from "@microfinance/contract/core/money.ts";
-import type { WriteOffCeilings } from "@microfinance/contract/settings/schema.ts";
+import type { WriteOffCeilings } from "@microfinance/contract/servicing/write-off.ts";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { SettingsEditPanel } from "./settings-edit-panel.tsx";

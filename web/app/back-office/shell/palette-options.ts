@@ -6,7 +6,7 @@ import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { menuFor } from "../menu.ts";
-import type { SectionKey } from "../sections.ts";
+import type { SectionKey } from "../section-keys.ts";
 
 /** One line of the palette: what it is called, and the section that it opens. */
 export interface PaletteOption {

@@ -9,7 +9,7 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { ActionForm } from "./staff-actions.tsx";
-import { rolesOf } from "./staff-columns.tsx";
+import { rolesOf } from "../users/user-columns.tsx";
 import classes from "./staff.module.css";
 
 /** Change Role: one role of type staff, which replaces the person's roles (AUTH-54, AUTH-44). */

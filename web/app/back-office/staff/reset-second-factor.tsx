@@ -1,4 +1,4 @@
-import { resetSecondFactor } from "@microfinance/contract/auth/second-factor-endpoints.ts";
+import { resetSecondFactor } from "@microfinance/contract/staff/access-endpoints.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useSubmit } from "../../core/use-submit.ts";

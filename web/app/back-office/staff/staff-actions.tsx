@@ -1,9 +1,8 @@
 import { Button, Text } from "@mantine/core";
 import { may, type Actor } from "@microfinance/contract/core/access.ts";
-import { endingSessionsError } from "@microfinance/contract/auth/acting.ts";
-import { actingError } from "@microfinance/contract/staff/rules.ts";
+import { endingSessionsError, actingError } from "@microfinance/contract/auth/acting.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
-import type { BannerTone } from "../../components/feedback/banner.tsx";
+import type { BannerTone } from "../../core/use-submit.ts";
 import classes from "./staff.module.css";
 
 /** The five actions of a staff member (AUTH-54), ending of sessions (AUTH-19), and the reset of lost second factors. */

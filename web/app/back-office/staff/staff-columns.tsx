@@ -2,9 +2,9 @@ import { ActionIcon } from "@mantine/core";
 import { IconUserCog } from "@tabler/icons-react";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
-import { userScreenTexts } from "@microfinance/contract/users/texts.ts";
 import type { Column } from "../../components/table/columns.ts";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
+import { rolesOf } from "../users/user-columns.tsx";
 
 /** The columns of the list (AUTH-54). The action opens the side panel, as a click on the row does. */
 export function staffColumns(open: (id: number) => void): readonly Column<StaffRecord>[] {
@@ -58,9 +58,4 @@ export function staffColumns(open: (id: number) => void): readonly Column<StaffR
       ),
     },
   ];
-}
-
-/** A person's roles joined, or "No roles" (AUTH-54). */
-export function rolesOf(person: { roles: readonly { name: string }[] }): string {
-  return person.roles.map((role) => role.name).join(", ") || userScreenTexts.noRoles;
 }

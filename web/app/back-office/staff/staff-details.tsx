@@ -2,13 +2,13 @@ import { Text } from "@mantine/core";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { actingError } from "@microfinance/contract/staff/rules.ts";
+import { actingError } from "@microfinance/contract/auth/acting.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { PendingEmailOf } from "../../account/pending-email-of.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
-import { rolesOf } from "./staff-columns.tsx";
+import { rolesOf } from "../users/user-columns.tsx";
 
 /** Whether the e-mail address of this person can be changed here; one's own is changed in the profile. */
 function reaches(actor: Actor, { user_id, user }: StaffRecord): boolean {

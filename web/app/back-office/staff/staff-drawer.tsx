@@ -3,7 +3,7 @@ import type { Actor } from "@microfinance/contract/core/access.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import type { BannerTone } from "../../components/feedback/banner.tsx";
+import type { BannerTone } from "../../core/use-submit.ts";
 import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";

@@ -3,7 +3,7 @@ import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { paidIn } from "./transfer-columns.tsx";
-import { ReasonForm } from "./reason-form.tsx";
+import { ReasonForm } from "../../components/drawer/reason-form.tsx";
 
 /** Cancels a transfer permanently, with a reason; states the effect on the transfer and the ledger first (TRF-7). */
 export function CancelTransfer(props: {

@@ -1,7 +1,7 @@
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { useEndpointMutation } from "../../core/query.ts";
-import { ReasonForm } from "./reason-form.tsx";
+import { ReasonForm } from "../../components/drawer/reason-form.tsx";
 
 /** Deletes a pending or canceled transfer, which has no ledger entries, with a reason (TRF-8). */
 export function DeleteTransfer(props: {

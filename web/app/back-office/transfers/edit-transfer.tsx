@@ -6,7 +6,7 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
-import type { BannerTone } from "../../components/feedback/banner.tsx";
+import type { BannerTone } from "../../core/use-submit.ts";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { TransferFields } from "./transfer-fields.tsx";
 import { partiesOf, transferBody, transferError, valuesOf } from "./transfer-form-values.ts";

@@ -3,7 +3,7 @@ import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { amountOf } from "../../components/form/money-field.tsx";
 import { useEndpointMutation } from "../../core/query.ts";

@@ -10,10 +10,10 @@ import {
 } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { CancelTransfer } from "./cancel-transfer.tsx";
@@ -21,6 +21,7 @@ import { DeleteTransfer } from "./delete-transfer.tsx";
 import { EditTransfer } from "./edit-transfer.tsx";
 import { TransferDetails } from "./transfer-details.tsx";
 import { TransferReceipt } from "./transfer-receipt.tsx";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 type Mode = "view" | "edit" | "cancel" | "delete" | "print";
 

@@ -16,7 +16,7 @@ import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import type { AppForm } from "../../core/use-app-form.ts";
 import { useMethodWithoutTill } from "../my-till/open-till-offer.tsx";
-import { useMethods } from "../payments/method-fields.tsx";
+import { useMethods } from "../cash/method-fields.tsx";
 import type { TransferValues } from "./transfer-form-values.ts";
 
 const parties = [

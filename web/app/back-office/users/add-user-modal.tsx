@@ -1,4 +1,4 @@
-import { signUp } from "@microfinance/contract/auth/sign-up-endpoints.ts";
+import { signUp } from "@microfinance/contract/identity/sign-up-endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { addUserTexts } from "@microfinance/contract/users/texts.ts";

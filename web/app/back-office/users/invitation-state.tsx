@@ -5,7 +5,8 @@ import { sendInvitation } from "@microfinance/contract/auth/invitation-endpoints
 import { invitingError } from "@microfinance/contract/auth/acting.ts";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** Whether an invited person has set a password, with a button to send the link again until then (AUTH-21). */
 export function InvitationState(props: {

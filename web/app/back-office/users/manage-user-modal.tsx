@@ -3,7 +3,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { IconDevices, IconKey, IconUserCheck } from "@tabler/icons-react";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { escalationTexts } from "@microfinance/contract/staff/texts.ts";
+import { escalationTexts } from "@microfinance/contract/auth/texts.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";

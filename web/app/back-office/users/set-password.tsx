@@ -8,7 +8,7 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { AppPasswordField } from "../../components/form/app-password-field.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 
 /** Change User Password; its messages appear as alerts (AUTH-54). */
 export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone: () => void }) {

@@ -16,7 +16,7 @@ import {
 import { useEndpointMutation } from "../../core/query.ts";
 import { missingError, type FormError } from "../../core/form-error.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
-import type { BannerTone } from "../../components/feedback/banner.tsx";
+import type { BannerTone } from "../../core/use-submit.ts";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";

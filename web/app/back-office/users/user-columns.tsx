@@ -4,8 +4,8 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import type { Column } from "../../components/table/columns.ts";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
-import { rolesOf } from "../staff/staff-columns.tsx";
 import classes from "./users.module.css";
+import { userScreenTexts } from "@microfinance/contract/users/texts.ts";
 
 /** The columns of the list (AUTH-54): a name opens Update User, the action icon Manage User. */
 export function userColumns(open: {
@@ -68,4 +68,9 @@ export function userColumns(open: {
       ),
     },
   ];
+}
+
+/** A person's roles joined, or "No roles" (AUTH-54). */
+export function rolesOf(person: { roles: readonly { name: string }[] }): string {
+  return person.roles.map((role) => role.name).join(", ") || userScreenTexts.noRoles;
 }

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
-import { escalationTexts } from "@microfinance/contract/staff/texts.ts";
+import { escalationTexts } from "@microfinance/contract/auth/texts.ts";
 import { errorResponse, render, type StubbedResponse } from "../../../test-support/render.tsx";
 import UsersPage from "./users-page.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Sentence } from "../display/sentence.tsx";
 import { PatternBand } from "../theme/pattern-band.tsx";
-import { subscribeNotices, waitingNotices, type Notice } from "../feedback/notify.ts";
+import { subscribeNotices, waitingNotices, type Notice } from "../../core/notify.ts";
 import classes from "./alert-dialog.module.css";
 
 const none: readonly Notice[] = [];

@@ -2,14 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent, useRef } from "re
 import { Sentence } from "../display/sentence.tsx";
 import { KrioLine } from "../krio/krio-line.tsx";
 import classes from "./banner.module.css";
-
-export type BannerTone = "success" | "warning" | "info";
-
-/** The message of a banner; null for none. */
-export interface BannerMessage {
-  tone: BannerTone;
-  text: string;
-}
+import type { BannerTone, BannerMessage } from "../../core/use-submit.ts";
 
 /**
  * Milliseconds until the banners of an area close: 3000 in the customer area and in administration, 5000 on loan and

@@ -1,12 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Sentence } from "../display/sentence.tsx";
 import classes from "./field-error-summary.module.css";
-
-/** One invalid input; `field` is its name. */
-export interface FieldError {
-  field: string;
-  text: string;
-}
+import type { FieldError } from "../../core/form-error.ts";
 
 /**
  * All errors of a form in one place. It takes focus when it appears, and

@@ -5,7 +5,7 @@ import type { Endpoint, ParamsOf, QueryOf } from "@microfinance/contract/core/en
 import { exportTexts } from "@microfinance/contract/exports/texts.ts";
 import { errorMessage } from "../../core/api-error.ts";
 import { downloadWith } from "../../core/api.ts";
-import { notify } from "../feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 
 /**
  * Downloads a document that the server writes as a PDF. An alert states a failure.

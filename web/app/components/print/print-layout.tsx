@@ -4,16 +4,7 @@ import { useSignedInName } from "../../core/use-actor.ts";
 import { Unbroken } from "../display/sentence.tsx";
 import { PatternBand } from "../theme/pattern-band.tsx";
 import classes from "./print-layout.module.css";
-
-/** Sender of a document: the lines of the letterhead. Empty lines are omitted. */
-export interface Letterhead {
-  name: string;
-  address: string;
-  phone: string;
-  email: string;
-  /** The address of the logo; null without one. */
-  logo: string | null;
-}
+import type { Letterhead } from "../../core/letterhead.ts";
 
 /**
  * A document under the lender's letterhead, printed in black and white; pass its element to `printElement`. It stays

@@ -6,7 +6,7 @@ import { printLimit } from "@microfinance/contract/exports/list-export.ts";
 import { exportTexts } from "@microfinance/contract/exports/texts.ts";
 import { errorMessage } from "../../core/api-error.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { notify } from "../feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import type { Column } from "../table/columns.ts";
 
 /**

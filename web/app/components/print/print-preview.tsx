@@ -3,7 +3,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useIsLetterheadLoaded, useLetterhead } from "../../core/use-letterhead.ts";
 import { printElement } from "./print-frame.ts";
-import type { Letterhead } from "./print-layout.tsx";
+import type { Letterhead } from "../../core/letterhead.ts";
 import classes from "./print-preview.module.css";
 
 /** Paper of a receipt: A4, or the 80 mm roll of a receipt printer. */

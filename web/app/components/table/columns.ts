@@ -39,12 +39,6 @@ export interface Column<Row> extends ColumnPart<Row> {
   hideOnCard?: boolean;
 }
 
-/** The order of the rows: the name of a column's order, or null for that of their ids. */
-export interface Sort {
-  by: string | null;
-  direction: "ascending" | "descending";
-}
-
 /** Two columns in one, the second below the first, both names in the header (SITE-34). */
 export function stacked<Row>(first: Column<Row>, second: ColumnPart<Row>): Column<Row> {
   return { ...first, below: second };

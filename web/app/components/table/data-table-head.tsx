@@ -1,8 +1,9 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { type Column, type ColumnPart, partsOf, type Sort } from "./columns.ts";
+import { type Column, type ColumnPart, partsOf } from "./columns.ts";
 import { type RowSelection, SelectAllCell } from "./row-selection.tsx";
 import classes from "./data-table.module.css";
 import button from "./sort-button.module.css";
+import type { Sort } from "../../core/use-pages.ts";
 
 /**
  * The sticky head of a data table. A stacked column has both names; a name by which the list is ordered is a button.

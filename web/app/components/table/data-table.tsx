@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { type Column, factsOf, partsOf, separate, type Sort } from "./columns.ts";
+import { type Column, factsOf, partsOf, separate } from "./columns.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import classes from "./data-table.module.css";
 import { LineRow } from "./line-row.tsx";
@@ -10,6 +10,7 @@ import { SkeletonRows } from "./skeleton-rows.tsx";
 import { type OpeningRow, TableRow } from "./table-row.tsx";
 import { useScrollShadows } from "./use-scroll-shadows.ts";
 import { type TableLayout, useSingleColumns, useTableLayout } from "./use-table-layout.ts";
+import type { Sort } from "../../core/use-pages.ts";
 
 /**
  * The table of every list: sticky header, clickable rows, and a real button in the first cell for the keyboard (arrow

@@ -8,7 +8,7 @@ import { exportTexts } from "@microfinance/contract/exports/texts.ts";
 import { errorMessage } from "../../core/api-error.ts";
 import { downloadWith } from "../../core/api.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { notify } from "../feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 
 // Loaded on demand: a list shows without the menu of this button.
 const loadMenu = () => import("./export-menu.tsx");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { type HomeItem, homeItems, type Known } from "./home-items.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 
 const today = "2026-11-21";
 const complete: Known = {

@@ -6,8 +6,9 @@ import {
 } from "@microfinance/contract/core/dates.ts";
 import { listed } from "@microfinance/contract/core/sentences.ts";
 import type { PaperRequest } from "@microfinance/contract/documents/paper-requests.ts";
-import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 
 /** A suggested action with its link. */
 export interface NextAction {

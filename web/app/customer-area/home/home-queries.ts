@@ -3,7 +3,7 @@ import { listDrafts } from "@microfinance/contract/applications/endpoints.ts";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
-import { listCustomerLoans, readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
+import { listCustomerLoans } from "@microfinance/contract/loans/endpoints.ts";
 import { readCredit } from "@microfinance/contract/servicing/credit-endpoints.ts";
 import { readCustomerSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { createQueryClient, endpointQuery } from "../../core/query.ts";
@@ -11,6 +11,7 @@ import { getSession } from "../../core/session.ts";
 import { isCustomer } from "../../core/use-session.ts";
 import { ownCustomerOf } from "../current-customer.ts";
 import { hasDetails } from "../loans/use-own-loans.ts";
+import { readLoanDetails } from "@microfinance/contract/servicing/endpoints.ts";
 
 /** What Home reads of a customer: the records in the order of CUST-20, then what only some of its parts show. */
 export function homeQueries(customerId: string) {

@@ -3,7 +3,7 @@ import { Sentence, Unbroken } from "../../components/display/sentence.tsx";
 import { useMediaQuery } from "@mantine/hooks";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import type { WayToPay } from "@microfinance/contract/settings/how-to-pay.ts";
 import { PayNow } from "../loans/pay-now.tsx";
 

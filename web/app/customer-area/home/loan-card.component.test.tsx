@@ -1,9 +1,10 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { render, sentence } from "../../../test-support/render.tsx";
 import { HomeItems } from "./home-items-list.tsx";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 
 const read = {
   loan_id: "LN-202611-000150",

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
 import { formatNle } from "@microfinance/contract/core/money.ts";
-import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { readLoanStatement } from "@microfinance/contract/servicing/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { waysToPay } from "@microfinance/contract/settings/how-to-pay.ts";
 import { Link } from "react-router";
 import { Unbroken } from "../../components/display/sentence.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { myLoansTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Money } from "../../components/display/money.tsx";
@@ -12,6 +12,7 @@ import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
 import classes from "./active-loans.module.css";
 import { NextPayment, RepaidBar } from "./repayment.tsx";
 import { useLoanDetails } from "./use-loan-details.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 
 /** The Active Loans list (LOAN-33): a card for each loan, with its repayment and its next payment. */
 export function ActiveLoans(props: {

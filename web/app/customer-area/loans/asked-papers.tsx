@@ -8,13 +8,14 @@ import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { errorMessage } from "../../core/api-error.ts";
 import { useUnsaved } from "../../core/unsaved-guard.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
-import { fileError } from "../../loan-application/file-error.ts";
-import { namedPhoto } from "../../loan-application/named-photo.ts";
-import { scalePhoto } from "../../loan-application/scale-photo.ts";
-import { sendFile } from "../../loan-application/send-file.ts";
+import { fileError } from "../../documents/file-error.ts";
+import { namedPhoto } from "../../documents/named-photo.ts";
+import { scalePhoto } from "../../documents/scale-photo.ts";
+import { sendFile } from "../../documents/send-file.ts";
 import classes from "./asked-papers.module.css";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** The papers that the office asked for (LOAN-101), each to be added as a photo or a file. */
 export function AskedPapers(props: { loanId: string; asked: readonly PaperRequest[] }) {

@@ -1,5 +1,5 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { listCharges } from "@microfinance/contract/servicing/charge-endpoints.ts";
 import type { ChargeRecord } from "@microfinance/contract/servicing/charge-schema.ts";
 import { chargeSentence } from "@microfinance/contract/servicing/charge-sentence.ts";

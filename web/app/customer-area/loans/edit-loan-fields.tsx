@@ -5,10 +5,10 @@ import {
   longestLoanPeriod,
   textLimits,
 } from "@microfinance/contract/core/constants.ts";
-import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
+import { loanFieldTexts } from "@microfinance/contract/loans/texts.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
-import { monthWord, rateLabel } from "@microfinance/contract/loans/terms.ts";
+import { monthWord, rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { wordsAfter } from "../../loan-application/application-form.ts";
 import { typeChoices } from "../../loan-application/type-choices.ts";
 import { useOfferedProducts } from "../../loan-application/use-products.ts";
@@ -162,7 +162,7 @@ export function EditLoanFields(props: {
           label="Date"
           value={values.submission_date}
           onChange={(typed) => form.setFieldValue("submission_date", typed)}
-          message={applicationFieldTexts.consentDate}
+          message={loanFieldTexts.consentDate}
         />
         <div className={classes.wide}>{props.cost}</div>
         <Checkbox

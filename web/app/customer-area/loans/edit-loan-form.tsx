@@ -1,12 +1,12 @@
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { readLoanDetails, updateLoan } from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { updateLoan } from "@microfinance/contract/loans/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { Form, FormButtons, FormMessage } from "../../components/form/form.tsx";
-import type { BannerMessage } from "../../components/feedback/banner.tsx";
+import type { BannerMessage } from "../../core/use-submit.ts";
 import {
   ApplicationDisclosure,
   useApplicationDisclosure,
@@ -14,6 +14,7 @@ import {
 import { EditLoanFields } from "./edit-loan-fields.tsx";
 import classes from "./edit-loan-form.module.css";
 import { editLoanBody, editLoanError, editLoanValues } from "./edit-loan-values.ts";
+import { readLoanDetails } from "@microfinance/contract/servicing/endpoints.ts";
 
 /**
  * Edits an application without a review (LOAN-60, LOAN-61). The browser names missing

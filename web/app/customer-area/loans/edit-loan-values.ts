@@ -1,7 +1,7 @@
 import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { editableFields } from "@microfinance/contract/loans/fields.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
+import { loanFieldTexts } from "@microfinance/contract/loans/texts.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import type { FormError } from "../../core/form-error.ts";
 import { formValues, type FormValues, requestOf } from "../../components/form/field-values.ts";
@@ -23,7 +23,7 @@ export function editLoanError(values: EditLoanValues): FormError | null {
   if (values.loan_purpose.length === 0)
     return { text: loanEditTexts.purposeMissing, fields: ["loan_purpose"] };
   return parseTypedDate(values.submission_date) === null
-    ? { text: applicationFieldTexts.consentDate, fields: ["submission_date"] }
+    ? { text: loanFieldTexts.consentDate, fields: ["submission_date"] }
     : null;
 }
 

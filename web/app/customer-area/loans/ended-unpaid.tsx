@@ -1,5 +1,5 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { owedText } from "@microfinance/contract/servicing/recovery.ts";
 import {
   listRecoveries,

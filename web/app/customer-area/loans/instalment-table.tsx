@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
-import { instalmentTexts } from "@microfinance/contract/loans/loan-statement.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { instalmentTexts } from "@microfinance/contract/servicing/loan-statement.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { ChargeRows, useCharges } from "./charge-rows.tsx";

@@ -10,19 +10,19 @@ import { type AgreementTerms, differenceText } from "@microfinance/contract/agre
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { DisclosureView } from "../../agreements/disclosure-view.tsx";
 import { SignedCopyButton } from "../../agreements/signed-copy-button.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
-import { useSubmit } from "../../core/use-submit.ts";
+import { useSubmit, type BannerMessage } from "../../core/use-submit.ts";
 import classes from "./loan-agreement.module.css";
 
 /** What a customer's application costs, as it was read before the consent (LOAN-111). */

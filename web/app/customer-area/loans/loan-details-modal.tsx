@@ -3,10 +3,10 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
+import { readLoanDetails } from "@microfinance/contract/servicing/endpoints.ts";
 import { loanBadges } from "@microfinance/contract/servicing/badges.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { SecondBadges } from "../../components/display/second-badges.tsx";
@@ -15,6 +15,7 @@ import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { EditLoanForm } from "./edit-loan-form.tsx";
 import { LoanDetailsView } from "./loan-details-view.tsx";
 import classes from "./loan-details-modal.module.css";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** The details of a customer's own loan (LOAN-33): a read-only summary, and the edit form while it may be changed. */
 export function LoanDetailsModal(props: { loanId: string | null; onClose: () => void }) {

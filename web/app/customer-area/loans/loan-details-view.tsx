@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Button } from "@mantine/core";
 import { IconPencil, IconPrinter } from "@tabler/icons-react";
-import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { readLoanStatement } from "@microfinance/contract/servicing/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { customerEditError } from "@microfinance/contract/loans/status.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";

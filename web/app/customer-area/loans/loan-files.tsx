@@ -8,9 +8,10 @@ import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { errorMessage } from "../../core/api-error.ts";
 import { download } from "../../core/api.ts";
-import { fileSize } from "../../loan-application/file-size.ts";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { fileSize } from "../../documents/file-size.ts";
+import { Banner } from "../../components/feedback/banner.tsx";
 import classes from "./loan-files.module.css";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** The files of an application, each to be downloaded (LOAN-26). */
 export function LoanFiles(props: { loanId: string; files: readonly StoredFile[] }) {

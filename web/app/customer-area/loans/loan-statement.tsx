@@ -5,11 +5,12 @@ import {
   instalmentTexts,
   loanStatementFacts,
   loanStatementLines,
-} from "@microfinance/contract/loans/loan-statement.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+} from "@microfinance/contract/servicing/loan-statement.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
-import { type Letterhead, PrintLayout, PrintList } from "../../components/print/print-layout.tsx";
+import { PrintLayout, PrintList } from "../../components/print/print-layout.tsx";
 import classes from "./loan-statement.module.css";
+import type { Letterhead } from "../../core/letterhead.ts";
 
 /** The statement of a customer's own loan on A4: today's balances, every movement, and the instalments. */
 export function LoanStatement(props: {

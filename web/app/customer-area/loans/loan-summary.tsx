@@ -1,8 +1,8 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { periodLabel, rateLabel } from "@microfinance/contract/loans/terms.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
+import { periodLabel, rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";

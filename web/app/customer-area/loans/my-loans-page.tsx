@@ -4,7 +4,7 @@ import { useSectionNavigation, useSection } from "../../core/use-section.ts";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
-import { tabKeys } from "../tabs.ts";
+import { tabKeys } from "../tab-keys.ts";
 import { ActiveLoans } from "./active-loans.tsx";
 import { GroupShares } from "./group-shares.tsx";
 import { LoanDetailsModal } from "./loan-details-modal.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button, CopyButton, Stack } from "@mantine/core";
 import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { askToPay, readPayNow } from "@microfinance/contract/mobile-money/endpoints.ts";
 import { intentError } from "@microfinance/contract/mobile-money/receipts.ts";

@@ -1,11 +1,12 @@
 import { Progress } from "@mantine/core";
 import { businessDate, formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
-import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { dateAndDays, dayCount } from "./due-format.ts";
 import classes from "./repayment.module.css";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 
 /** The paid share of a loan, as a bar and in words. */
 export function RepaidBar({ loan }: { loan: LoanRecord }) {

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
-import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { readLoanDetails } from "@microfinance/contract/servicing/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { endpointQuery } from "../../core/query.ts";
 
 /** The details of each of these loans, fetched concurrently; undefined while loading or after a failure. */

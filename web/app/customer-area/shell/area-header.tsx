@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { useEndpointQuery } from "../../core/query.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
-import { tabs, type TabKey } from "../tabs.ts";
+import { tabLabels, type TabKey } from "../tab-keys.ts";
 import { LanguageSwitch } from "../krio/language-switch.tsx";
 import { useApplyForLoan } from "./apply-for-loan.tsx";
 
@@ -19,7 +19,7 @@ export function AreaHeader(props: { tab: TabKey }) {
   const name = profile.data?.user.first_name ?? firstName;
   return (
     <PageHeader
-      title={props.tab === "recent" ? `Welcome, ${name}` : tabs[props.tab].label}
+      title={props.tab === "recent" ? `Welcome, ${name}` : tabLabels[props.tab]}
       actions={
         <>
           <Button

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Stack, Title } from "@mantine/core";
 import { MessagePreferences, usePreferences } from "../../account/message-preferences.tsx";
-import { Banner, type BannerMessage } from "../../components/feedback/banner.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
 import { ConfirmPhone } from "./confirm-phone.tsx";
+import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** The customer's phone, and the choices about text messages (MSG-18, MSG-28). */
 export function PhoneAndMessages(props: { onCancel: () => void }) {

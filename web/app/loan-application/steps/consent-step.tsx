@@ -1,7 +1,7 @@
 import { Checkbox, List, Stack, Text } from "@mantine/core";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
-import { rateLabel } from "@microfinance/contract/loans/terms.ts";
+import { rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Viewer } from "../../components/form/fields.tsx";

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { uploadLimits } from "@microfinance/contract/core/constants.ts";
 import { type PaperKind, papers } from "@microfinance/contract/documents/papers.ts";
-import { fileSize } from "../file-size.ts";
+import { fileSize } from "../../documents/file-size.ts";
 import { PaperSlot } from "../paper-slot.tsx";
 import type { Uploads } from "../use-uploads.ts";
 

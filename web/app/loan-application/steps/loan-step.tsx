@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Select, Stack } from "@mantine/core";
 import { loanPurposes, longestLoanPeriod } from "@microfinance/contract/core/constants.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
-import { monthWord } from "@microfinance/contract/loans/terms.ts";
+import { monthWord } from "@microfinance/contract/core/sentences.ts";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { wordsAfter, type LoanPart } from "../application-form.ts";
 import {

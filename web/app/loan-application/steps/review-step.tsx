@@ -9,11 +9,10 @@ import {
   guarantorFields,
 } from "@microfinance/contract/customers/fields.ts";
 import { applicationSteps } from "@microfinance/contract/core/constants.ts";
-import { identityKindNames, identityKinds } from "@microfinance/contract/identity/fields.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
-import type { ApplicationFieldError } from "@microfinance/contract/loans/application.ts";
+import type { ApplicationFieldError } from "@microfinance/contract/applications/rules.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
-import { monthWord } from "@microfinance/contract/loans/terms.ts";
+import { monthWord } from "@microfinance/contract/core/sentences.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import type { Viewer } from "../../components/form/fields.tsx";
 import { capitalized } from "../../components/display/capitalized.ts";
@@ -28,7 +27,11 @@ import { printElement } from "../../components/print/print-frame.ts";
 import { PrintSignatures } from "../../components/print/print-layout.tsx";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { PublicProduct } from "@microfinance/contract/products/schema.ts";
-import { paperTitle } from "@microfinance/contract/documents/papers.ts";
+import {
+  paperTitle,
+  identityKindNames,
+  identityKinds,
+} from "@microfinance/contract/documents/papers.ts";
 import type { ApplicationForm } from "../application-form.ts";
 import { consentedDisclosure } from "../consent.ts";
 import { ErrorList } from "../error-list.tsx";
@@ -36,7 +39,7 @@ import type { TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoin
 import { LoanCharge } from "../loan-charge.tsx";
 import type { GoToStep } from "../go-to-step.ts";
 import { MissingList } from "../missing-list.tsx";
-import { fileSize } from "../file-size.ts";
+import { fileSize } from "../../documents/file-size.ts";
 import { useOfferedProducts } from "../use-products.ts";
 import classes from "./review-step.module.css";
 

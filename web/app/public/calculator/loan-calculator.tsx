@@ -2,7 +2,7 @@ import {
   calculatorFields,
   type CalculatorOffer,
 } from "@microfinance/contract/products/offer-content.ts";
-import { rateLabel } from "@microfinance/contract/loans/terms.ts";
+import { rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { useState } from "react";
 import { CalculatorView, KindOption } from "./calculator-view.tsx";
 

@@ -9,7 +9,7 @@ import {
   type QuestionKey,
 } from "@microfinance/contract/products/eligibility.ts";
 import { eligibilityTexts } from "@microfinance/contract/products/texts.ts";
-import { notify } from "../../components/feedback/notify.ts";
+import { notify } from "../../core/notify.ts";
 import { ActionLink } from "../components/action-link.tsx";
 import site from "../components/site.module.css";
 import classes from "./questionnaire.module.css";

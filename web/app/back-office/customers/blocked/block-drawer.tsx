@@ -8,7 +8,7 @@ import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/cor
 import { CustomerLink } from "../customer-link.tsx";
 import { DetailDrawer, DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { Form, FormButtons } from "../../../components/form/form.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";

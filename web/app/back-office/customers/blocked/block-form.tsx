@@ -4,7 +4,7 @@ import { blockError } from "@microfinance/contract/blocks/rules.ts";
 import { longestBlockReason } from "@microfinance/contract/blocks/schema.ts";
 import { blockTexts } from "@microfinance/contract/blocks/texts.ts";
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { DateField } from "../../../components/form/date-field.tsx";
 import { Form, FormButtons } from "../../../components/form/form.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";

@@ -12,7 +12,7 @@ import {
 import { mergeTexts as texts } from "@microfinance/contract/identity/merge-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";

@@ -7,7 +7,7 @@ import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
 import { Section } from "../../../components/shell/section.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";
-import classes from "../customer-details-page.module.css";
+import classes from "../customer-details.module.css";
 import { MergeForm } from "./merge-form.tsx";
 
 /** The records that were merged into a customer (KYC-55), and the button of who may merge another one (KYC-50). */

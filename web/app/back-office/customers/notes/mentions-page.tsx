@@ -8,7 +8,7 @@ import type { Column } from "../../../components/table/columns.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { useSectionNavigation } from "../../../core/use-section.ts";
 import { ListPage } from "../../list-page.tsx";
-import type { SectionPageProps } from "../../sections.ts";
+import type { SectionPageProps } from "../../section-keys.ts";
 import { useListPage } from "../../use-list-page.ts";
 import { BackToCustomers } from "../back-to-customers.tsx";
 

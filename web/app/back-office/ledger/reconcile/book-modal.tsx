@@ -9,7 +9,7 @@ import * as reconciliation from "@microfinance/contract/reconciliation/endpoints
 import { reconciliationTexts } from "@microfinance/contract/reconciliation/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { DateField } from "../../../components/form/date-field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";

@@ -6,7 +6,7 @@ import { reconciliationTexts } from "@microfinance/contract/reconciliation/texts
 import { MoneyField } from "../../../components/form/money-field.tsx";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { DateField } from "../../../components/form/date-field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";

@@ -12,7 +12,7 @@ import {
 } from "@microfinance/contract/reconciliation/statement.ts";
 import { reconciliationTexts } from "@microfinance/contract/reconciliation/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { Form } from "../../../components/form/form.tsx";
 import { FieldGrid } from "../../../components/form/form-grid.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";

@@ -5,7 +5,7 @@ import * as reconciliation from "@microfinance/contract/reconciliation/endpoints
 import { reconciliationTexts } from "@microfinance/contract/reconciliation/texts.ts";
 import { Link } from "react-router";
 import { Money } from "../../../components/display/money.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import type { Column } from "../../../components/table/columns.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { ListCard, ListTools } from "../../../components/table/list-tools.tsx";

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { render } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../../../../test-support/loan.fixture.ts";

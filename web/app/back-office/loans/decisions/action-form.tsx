@@ -1,5 +1,5 @@
 import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { approverError } from "@microfinance/contract/loans/reviews.ts";
 import { actionError, isLoanAction } from "@microfinance/contract/loans/status.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";

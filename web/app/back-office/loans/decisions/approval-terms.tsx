@@ -1,9 +1,10 @@
 import { type ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
-import { approvalTerms, formatTerms, percent } from "@microfinance/contract/loans/terms.ts";
+import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import classes from "./action-form.module.css";
 import { amountOf } from "../details/loan-facts.tsx";
+import { percent } from "@microfinance/contract/core/sentences.ts";
 
 /** The amounts that follow from an approval's inputs, to two decimals (SITE-27). */
 export function ApprovalTerms(props: {

@@ -1,29 +1,29 @@
 import { NumberInput } from "@mantine/core";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import {
   approvalFormError,
   ceilingDecision,
   isAboveRequest,
 } from "@microfinance/contract/loans/approval-limits.ts";
-import { askedRateNote } from "@microfinance/contract/loans/application.ts";
+import { askedRateNote } from "@microfinance/contract/applications/rules.ts";
 import { aboveRequestError } from "@microfinance/contract/loans/reviews.ts";
 import { productCeiling } from "@microfinance/contract/products/rules.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { approvalTerms } from "@microfinance/contract/loans/terms.ts";
+import { approvalTerms } from "@microfinance/contract/products/terms.ts";
 import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { actionTexts, approvalErrors } from "@microfinance/contract/loans/texts.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
 import { restOf, TopUpPanel, useTopUp } from "../servicing/top-up-panel.tsx";
 import { PayoutNote } from "../details/payout-account.tsx";
-import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
+import { MethodFields, useMethods } from "../../cash/method-fields.tsx";
 import { RateChips } from "./rate-chips.tsx";
 import { AboveRequest } from "./above-request.tsx";
 import { ConsentNote } from "./consent-note.tsx";

@@ -2,8 +2,8 @@ import { readLoanDisclosure } from "@microfinance/contract/agreements/endpoints.
 import { differenceText, worseTerms } from "@microfinance/contract/agreements/terms.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { approvalTerms } from "@microfinance/contract/loans/terms.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
+import { approvalTerms } from "@microfinance/contract/products/terms.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";
 

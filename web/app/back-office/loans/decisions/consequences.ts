@@ -4,7 +4,7 @@ import { loanActions, type SignedAction } from "@microfinance/contract/loans/sta
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { statusOfPayments } from "@microfinance/contract/loans/undo-closing.ts";
 import { type ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
-import { approvalTerms } from "@microfinance/contract/loans/terms.ts";
+import { approvalTerms } from "@microfinance/contract/products/terms.ts";
 import {
   type Cents,
   formatAmountExact,

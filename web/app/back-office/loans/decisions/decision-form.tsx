@@ -1,11 +1,11 @@
 import { signedActionCalls } from "@microfinance/contract/loans/endpoints.ts";
 import { loanActions, type SignedAction } from "@microfinance/contract/loans/status.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import classes from "./action-form.module.css";
 import { endingConsequence } from "./consequences.ts";

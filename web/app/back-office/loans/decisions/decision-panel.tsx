@@ -1,4 +1,4 @@
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { AutoFocus } from "../auto-focus.tsx";
 import { ChangedAfterNotes } from "../details/changed-after-notes.tsx";
 import { OffersNote } from "../details/details-panel.tsx";

@@ -1,11 +1,11 @@
-import { askedRateNote } from "@microfinance/contract/loans/application.ts";
+import { askedRateNote } from "@microfinance/contract/applications/rules.ts";
 import { assessmentNotes, type LoanAssessment } from "@microfinance/contract/loans/assessment.ts";
 import { hitSentence } from "@microfinance/contract/blocks/rules.ts";
 import { sharedWords } from "@microfinance/contract/identity/look-alikes.ts";
 import { lateText } from "@microfinance/contract/loans/lateness.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";

@@ -1,5 +1,5 @@
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
-import type { FieldError } from "../../../components/form/field-error-summary.tsx";
+import type { FieldError } from "../../../core/form-error.ts";
 
 /** The inputs of a signature: approver (LOAN-47) and comments (LOAN-55). */
 export interface Signature {

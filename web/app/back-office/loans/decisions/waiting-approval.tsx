@@ -1,6 +1,6 @@
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { listRequests } from "@microfinance/contract/servicing/endpoints.ts";
+import { listRequests } from "@microfinance/contract/requests/endpoints.ts";
 import { Link } from "react-router";
 import { Note } from "../../../components/feedback/note.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";

@@ -1,8 +1,8 @@
 import { readSchedulePdf } from "@microfinance/contract/agreements/endpoints.ts";
 import { formatNleExact, toCents } from "@microfinance/contract/core/money.ts";
-import { readLoanStatement } from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import { approvalTerms, formatTerms } from "@microfinance/contract/loans/terms.ts";
+import { readLoanStatement } from "@microfinance/contract/servicing/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
+import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Unbroken } from "../../../components/display/sentence.tsx";

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { render, sentence } from "../../../../test-support/render.tsx";
 import { makeApprovedLoan, makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { UndoClosing } from "../decisions/undo-closing.tsx";

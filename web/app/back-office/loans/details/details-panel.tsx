@@ -1,6 +1,6 @@
 import { isOutsideBands } from "@microfinance/contract/products/rules.ts";
 import { bandsInWords } from "@microfinance/contract/products/words.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { roundingNote } from "@microfinance/contract/products/texts.ts";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";

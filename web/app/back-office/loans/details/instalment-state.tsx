@@ -1,4 +1,4 @@
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import classes from "./instalment-state.module.css";
 
 type State = LoanDetails["instalments"][number]["status"];

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { consentSigned } from "@microfinance/contract/core/constants.ts";
 import { splitList } from "@microfinance/contract/core/field-list.ts";
-import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
@@ -13,9 +13,10 @@ import type { Detail } from "../../../components/display/detail-list.tsx";
 import { detailsOf } from "../../../components/drawer/field-details.tsx";
 import { signature } from "../history/loan-events.ts";
 import { CustomerLink } from "../../customers/customer-link.tsx";
-import { LoanLink } from "../loan-link.tsx";
+import { LoanLink } from "../../shell/loan-link.tsx";
 import { OfficerLine } from "../officers/officer-line.tsx";
 import { months, percent } from "../format.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 
 /** Who borrows (LOAN-68). */
 export function customerFacts(loan: LoanRecord): Detail[] {

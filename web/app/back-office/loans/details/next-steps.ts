@@ -5,9 +5,9 @@ import {
   statusLists,
   takesPayments,
 } from "@microfinance/contract/loans/status.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { activeLoanTexts, loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
-import type { SectionKey } from "../../sections.ts";
+import type { SectionKey } from "../../section-keys.ts";
 
 /** A section in which a person can go on with a loan. */
 export interface Step {

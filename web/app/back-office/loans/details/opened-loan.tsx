@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";

@@ -1,7 +1,7 @@
 import { Badge } from "@mantine/core";
 import { Link } from "react-router";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import type { Column } from "../../../components/table/columns.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";

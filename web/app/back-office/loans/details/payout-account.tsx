@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { formatAccount } from "@microfinance/contract/loans/reviewed-data.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { useActor } from "../../../core/use-actor.ts";
@@ -11,7 +11,7 @@ import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import classes from "../decisions/action-form.module.css";
 import { useLoanCalls, useRefreshOnConflict } from "../decisions/use-loan-calls.ts";
 

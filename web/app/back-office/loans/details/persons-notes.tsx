@@ -1,4 +1,4 @@
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { samePersonNotes } from "@microfinance/contract/loans/same-person.ts";
 import { alikeText, isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { Note } from "../../../components/feedback/note.tsx";

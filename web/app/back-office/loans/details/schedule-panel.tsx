@@ -2,8 +2,11 @@ import { Fragment } from "react";
 import { Progress } from "@mantine/core";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { instalmentDaysPastDue, paidOn } from "@microfinance/contract/loans/instalment-facts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import {
+  instalmentDaysPastDue,
+  paidOn,
+} from "@microfinance/contract/servicing/instalment-facts.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";

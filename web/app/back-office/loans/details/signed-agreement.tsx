@@ -9,17 +9,18 @@ import { differenceText } from "@microfinance/contract/agreements/terms.ts";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { SignedCopyButton } from "../../../agreements/signed-copy-button.tsx";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
-import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
+import { Banner } from "../../../components/feedback/banner.tsx";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { PdfButton } from "../../../components/print/pdf-button.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";
+import type { BannerMessage } from "../../../core/use-submit.ts";
 
 /** The agreement of an approved loan (LOAN-112, LOAN-113): its state, its PDF, the signed copy, and earlier versions. */
 export function SignedAgreement(props: { loan: LoanDetails }) {

@@ -1,9 +1,9 @@
 import {
   personLabels,
   type StatedDifference,
-} from "@microfinance/contract/applications/stated-differences.ts";
+} from "@microfinance/contract/loans/stated-differences.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 
 /** What the application states otherwise than the customer's record, for the reviewer to settle (LOAN-7). */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useIsMutating } from "@tanstack/react-query";
-import { readLoanDetails } from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { readLoanDetails } from "@microfinance/contract/servicing/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { useEndpointQuery } from "../../../core/query.ts";
 import { usePrevious } from "./use-previous.ts";
 

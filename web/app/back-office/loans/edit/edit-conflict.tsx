@@ -1,4 +1,4 @@
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { editedNames, editValues } from "./loan-edit-values.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { undoConsequence } from "../decisions/consequences.ts";
 import { editConsequence } from "./edit-consequence.ts";
 import { editValues, type LoanEditValues } from "./loan-edit-values.ts";

@@ -1,5 +1,5 @@
 import { statusEdit } from "@microfinance/contract/loans/edit.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import {
   changedAfterText,
   effectOfChange,

@@ -1,6 +1,6 @@
 import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
 import { expect, test } from "vitest";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import {
   carriedOver,
   editBody,

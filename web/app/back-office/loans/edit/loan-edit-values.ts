@@ -3,20 +3,18 @@ import type { Product } from "@microfinance/contract/products/schema.ts";
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { fieldList, withoutFields } from "@microfinance/contract/core/field-list.ts";
 import type { BodyOf } from "@microfinance/contract/core/endpoint.ts";
-import {
-  applicationError,
-  joinPurposes,
-  normalizeCoDebtor,
-} from "@microfinance/contract/loans/application.ts";
+import { applicationError, normalizeCoDebtor } from "@microfinance/contract/applications/rules.ts";
 import { lockedTermsError, statusEdit } from "@microfinance/contract/loans/edit.ts";
 import { loanFields, signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { editErrors, actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import type { updateLoan } from "@microfinance/contract/loans/endpoints.ts";
-import type { LoanDetails, LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import type { ReviewedTerms } from "@microfinance/contract/loans/reviewed-data.ts";
 import { formValues, type FormValues, requestOf } from "../../../components/form/field-values.ts";
 import { signatureErrors } from "../decisions/signature-errors.ts";
 import { wordsAfter } from "../../../loan-application/application-form.ts";
+import { joinPurposes } from "@microfinance/contract/loans/schema/inputs.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 
 /** The fields that staff edit. The words of an amount follow it (LOAN-17). */
 export const staffEditFields = fieldList({

@@ -1,6 +1,6 @@
 import { statusEdit } from "@microfinance/contract/loans/edit.ts";
 import { editErrors } from "@microfinance/contract/loans/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 import { SignatureFields } from "../decisions/signature-fields.tsx";

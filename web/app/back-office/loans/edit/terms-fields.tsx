@@ -2,7 +2,7 @@ import { MultiSelect, NativeSelect, NumberInput } from "@mantine/core";
 import { loanPurposes, longestLoanPeriod } from "@microfinance/contract/core/constants.ts";
 import { offeredTo } from "@microfinance/contract/products/rules.ts";
 import { termFields } from "@microfinance/contract/loans/edit.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { typeChoices } from "../../../loan-application/type-choices.ts";
 import { productWith, useProducts } from "../../../loan-application/use-products.ts";
 import { MoneyField } from "../../../components/form/money-field.tsx";

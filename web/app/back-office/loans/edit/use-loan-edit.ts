@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { may } from "@microfinance/contract/core/access.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError } from "../../../core/api-error.ts";
 import type { FormError } from "../../../core/form-error.ts";
 import { useActor, useSignedInName } from "../../../core/use-actor.ts";
 import { useAppForm, type AppForm } from "../../../core/use-app-form.ts";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import {
   carriedOver,
   editBody,

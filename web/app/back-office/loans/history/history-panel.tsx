@@ -1,7 +1,7 @@
 import { Timeline } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 import { ChangesList } from "../decisions/changes-list.tsx";

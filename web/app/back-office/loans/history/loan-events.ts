@@ -1,4 +1,4 @@
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { decidedIncomeText } from "@microfinance/contract/loans/decided-income.ts";
 import { changedAfterText } from "@microfinance/contract/loans/reviewed-data.ts";
 import { statusDisplay } from "../../../components/theme/status.ts";

@@ -3,11 +3,11 @@ import { Button } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
-import type { SectionPageProps } from "../../sections.ts";
+import type { SectionPageProps } from "../../section-keys.ts";
 import {
   codeColumn,
   customerColumn,

@@ -1,5 +1,5 @@
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { activeLoanTexts } from "@microfinance/contract/loans/texts.ts";
 import { SectionButton } from "./section-button.tsx";
 

@@ -7,7 +7,7 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { Lateness } from "../../../components/display/lateness.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
-import type { SectionPageProps } from "../../sections.ts";
+import type { SectionPageProps } from "../../section-keys.ts";
 import { CardsOrTable, showsTable } from "./cards-or-table.tsx";
 import { ActiveLoanActions } from "./active-loan-actions.tsx";
 import classes from "../details/loan-cards.module.css";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { ActionIcon } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from "@tabler/icons-react";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { DetailDrawer } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { OpenedLoanContent } from "../details/opened-loan.tsx";

@@ -7,7 +7,7 @@ import { dueFilters, reviewFilters } from "@microfinance/contract/loans/schema/r
 import { PrintListButton } from "../../../components/print/print-list-button.tsx";
 import type { RowSelection } from "../../../components/table/row-selection.tsx";
 import { filterSentence, type FilterWords } from "../../../components/table/filter-sentence.ts";
-import type { SectionKey } from "../../sections.ts";
+import type { SectionKey } from "../../section-keys.ts";
 import { ListPage } from "../../list-page.tsx";
 import { type List, useListPage } from "../../use-list-page.ts";
 import type { ListState } from "../../use-list-state.ts";

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { render } from "../../../../test-support/render.tsx";
 import { makeApprovedLoan, makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { startSession } from "../../../core/session.ts";

@@ -5,7 +5,7 @@ import { may } from "@microfinance/contract/core/access.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { NewCustomer } from "../../customers/new-customer.tsx";
-import type { SectionPageProps } from "../../sections.ts";
+import type { SectionPageProps } from "../../section-keys.ts";
 import { stacked } from "../../../components/table/columns.ts";
 import { loanColumns, officerColumn, openColumn } from "./loan-cells.tsx";
 import { ChosenLoans } from "../officers/chosen-loans.tsx";

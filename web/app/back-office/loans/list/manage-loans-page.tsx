@@ -4,7 +4,7 @@ import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { PageHeader } from "../../../components/shell/page-header.tsx";
-import type { SectionPageProps } from "../../sections.ts";
+import type { SectionPageProps } from "../../section-keys.ts";
 import { AccessNote } from "./access-note.tsx";
 import { CardsOrTable } from "./cards-or-table.tsx";
 import { ActionButtons } from "../decisions/action-buttons.tsx";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { sectionHref } from "../../../core/use-section.ts";
-import type { SectionKey } from "../../sections.ts";
+import type { SectionKey } from "../../section-keys.ts";
 
 /** A link to a section, styled as a button. */
 export function SectionButton(props: {

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from "@mantine/core";
 import { viewTexts } from "@microfinance/contract/loans/texts.ts";
 import * as views from "@microfinance/contract/loans/view-endpoints.ts";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
-import { confirm, notify } from "../../../components/feedback/notify.ts";
+import { confirm, notify } from "../../../core/notify.ts";
 import { Form, FormButtons } from "../../../components/form/form.tsx";
 import { useSingleColumns } from "../../../components/table/use-table-layout.ts";
 import { useEndpointMutation } from "../../../core/query.ts";

@@ -16,19 +16,16 @@ import {
 import { readLoanMembers } from "@microfinance/contract/groups/endpoints.ts";
 import { type LoanMembers, meetingDayLabel } from "@microfinance/contract/groups/schema.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { DateField } from "../../../components/form/date-field.tsx";
-import {
-  type Letterhead,
-  PrintLayout,
-  PrintList,
-} from "../../../components/print/print-layout.tsx";
+import { PrintLayout, PrintList } from "../../../components/print/print-layout.tsx";
 import { PrintPreview } from "../../../components/print/print-preview.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
 import classes from "./meeting-sheet.module.css";
+import type { Letterhead } from "../../../core/letterhead.ts";
 
 /** The sheet of a meeting (SERV-156): what each member pays on that day, with room for the sum and the signature. */
 export function MeetingSheet({ loan }: { loan: LoanDetails }) {

@@ -5,17 +5,17 @@ import { changeLoanMembers, readGroup } from "@microfinance/contract/groups/endp
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
 import { equalShares } from "@microfinance/contract/groups/shares.ts";
 import { groupTexts, memberTexts } from "@microfinance/contract/groups/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
-import { GroupChoice } from "../../groups/group-choice.tsx";
+import { GroupChoice } from "./group-choice.tsx";
 import classes from "../decisions/action-form.module.css";
 
 type Shares = Readonly<Record<string, number | "">>;

@@ -6,7 +6,7 @@ import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { readLoanMembers } from "@microfinance/contract/groups/endpoints.ts";
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { Link } from "react-router";
 import { CustomerLink } from "../../customers/customer-link.tsx";

@@ -1,6 +1,6 @@
 import { IconPin } from "@tabler/icons-react";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { Unbroken } from "../../../components/display/sentence.tsx";
 import classes from "./notes.module.css";
 

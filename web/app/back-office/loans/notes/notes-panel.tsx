@@ -1,5 +1,5 @@
 import { may } from "@microfinance/contract/core/access.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { NewNote } from "./new-note.tsx";

@@ -1,7 +1,7 @@
 import { callAddress } from "@microfinance/contract/collections/reach.ts";
 import { IconPhone } from "@tabler/icons-react";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
 import { loanBadges } from "@microfinance/contract/servicing/badges.ts";
 import { SecondBadges } from "../../../components/display/second-badges.tsx";

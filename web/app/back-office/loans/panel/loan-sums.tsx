@@ -1,7 +1,7 @@
 import { Progress } from "@mantine/core";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { dueNow } from "@microfinance/contract/loans/instalment-facts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import { dueNow } from "@microfinance/contract/servicing/instalment-facts.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { Money } from "../../../components/display/money.tsx";

@@ -2,7 +2,7 @@ import {
   paperStandings,
   paperStateWords,
 } from "@microfinance/contract/documents/paper-decisions.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { useProductOf } from "../../../loan-application/use-products.ts";
 import classes from "./papers.module.css";

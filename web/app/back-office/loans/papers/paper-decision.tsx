@@ -6,7 +6,7 @@ import {
   paperDecisionTexts,
 } from "@microfinance/contract/documents/paper-decisions.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { CustomerFile } from "@microfinance/contract/customers/summary.ts";
+import type { CustomerFile } from "@microfinance/contract/customer-file/summary.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
 import { Form, FormButtons } from "../../../components/form/form.tsx";

@@ -6,17 +6,18 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
 import { paperTitle } from "@microfinance/contract/documents/papers.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
-import type { CustomerFile } from "@microfinance/contract/customers/summary.ts";
+import type { CustomerFile } from "@microfinance/contract/customer-file/summary.ts";
 import { errorMessage } from "../../../core/api-error.ts";
 import { download } from "../../../core/api.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import { Sentence } from "../../../components/display/sentence.tsx";
-import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
+import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
-import { fileSize } from "../../../loan-application/file-size.ts";
+import { fileSize } from "../../../documents/file-size.ts";
 import { PaperDecision, PaperState } from "./paper-decision.tsx";
 import { PaperPreview } from "./paper-preview.tsx";
 import classes from "./papers.module.css";
+import type { BannerMessage } from "../../../core/use-submit.ts";
 
 /**
  * The files that came with applications: shown in the page, and to download as attachments, by who may open papers

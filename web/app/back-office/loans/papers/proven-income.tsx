@@ -8,7 +8,7 @@ import {
   incomeProofError,
   provenIncomeTexts,
 } from "@microfinance/contract/loans/proven-income.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { Unbroken } from "../../../components/display/sentence.tsx";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";

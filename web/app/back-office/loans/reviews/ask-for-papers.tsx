@@ -7,7 +7,7 @@ import {
   askablePapers,
   paperRequestTexts,
 } from "@microfinance/contract/documents/paper-requests.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { useSubmit } from "../../../core/use-submit.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { useLoanCall } from "../decisions/use-loan-calls.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { loanEditTexts, reviewTexts } from "@microfinance/contract/loans/texts.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";

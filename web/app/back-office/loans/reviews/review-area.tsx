@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { may, type Actor } from "@microfinance/contract/core/access.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { firstReviewError, secondReviewError } from "@microfinance/contract/loans/reviews.ts";
 import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { useEndpointQuery } from "../../../core/query.ts";
-import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
+import { Banner } from "../../../components/feedback/banner.tsx";
 import { AccessNote } from "../list/access-note.tsx";
 import classes from "./review-area.module.css";
 import { ReviewStep } from "./review-step.tsx";
+import type { BannerMessage } from "../../../core/use-submit.ts";
 
 /** The two-step review area (LOAN-50): the first review, then the second, each with its form (LOAN-40, LOAN-44, LOAN-41). */
 export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {

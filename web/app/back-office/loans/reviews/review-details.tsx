@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import { IconDeviceFloppy, IconPencil } from "@tabler/icons-react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { areReviewsComplete } from "@microfinance/contract/loans/reviews.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { Form, FormButtons, FormMessage } from "../../../components/form/form.tsx";

@@ -1,15 +1,15 @@
 import { useState, type FormEvent } from "react";
 import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { reviewPapers } from "@microfinance/contract/loans/review-note.ts";
 import { reviewFormError } from "@microfinance/contract/loans/reviews.ts";
 import { reviewTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { isTickedPaper } from "@microfinance/contract/documents/paper-requests.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
-import type { BannerMessage } from "../../../components/feedback/banner.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import type { BannerMessage } from "../../../core/use-submit.ts";
+import { notify } from "../../../core/notify.ts";
 import { AskForPapers } from "./ask-for-papers.tsx";
 import classes from "./review-area.module.css";
 import { useSignedInName } from "../../../core/use-actor.ts";

@@ -5,7 +5,7 @@ import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { stacked } from "../../../components/table/columns.ts";
 import { ListTools } from "../../../components/table/list-tools.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
-import type { SectionPageProps } from "../../sections.ts";
+import type { SectionPageProps } from "../../section-keys.ts";
 import {
   codeColumn,
   dateColumn,

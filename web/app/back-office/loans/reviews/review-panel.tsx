@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { actionError } from "@microfinance/contract/loans/status.ts";
 import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";

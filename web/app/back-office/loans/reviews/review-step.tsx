@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
-import type { BannerMessage } from "../../../components/feedback/banner.tsx";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
+import type { BannerMessage } from "../../../core/use-submit.ts";
 import { signature } from "../history/loan-events.ts";
 import classes from "./review-area.module.css";
 import { ReviewForm } from "./review-form.tsx";

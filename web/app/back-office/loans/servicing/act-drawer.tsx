@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { DetailDrawer } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import type { ServicingAct } from "./acts.ts";

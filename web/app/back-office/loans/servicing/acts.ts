@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { rescheduleTexts } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { writeOffTexts } from "@microfinance/contract/servicing/write-off-texts.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { listCharges } from "@microfinance/contract/servicing/charge-endpoints.ts";
 import type { ChargeRecord } from "@microfinance/contract/servicing/charge-schema.ts";

@@ -8,8 +8,8 @@ import { Banner } from "../../../components/feedback/banner.tsx";
 import { useUnsaved } from "../../../core/unsaved-guard.ts";
 import { useSubmit } from "../../../core/use-submit.ts";
 import { ApiError } from "../../../core/api-error.ts";
-import { fileError } from "../../../loan-application/file-error.ts";
-import { sendFile } from "../../../loan-application/send-file.ts";
+import { fileError } from "../../../documents/file-error.ts";
+import { sendFile } from "../../../documents/send-file.ts";
 
 /** Adds the page that the customer signed to a new schedule that costs more (SERV-104). */
 export function ConsentUpload(props: { loanId: string; requestId: number }) {

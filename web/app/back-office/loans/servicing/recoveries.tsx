@@ -4,7 +4,7 @@ import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { recoveryReversalError, stillOwed } from "@microfinance/contract/servicing/recovery.ts";
 import {
   listRecoveries,
@@ -20,7 +20,7 @@ import { Money } from "../../../components/display/money.tsx";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { PdfButton } from "../../../components/print/pdf-button.tsx";
 import type { Column } from "../../../components/table/columns.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
@@ -28,7 +28,7 @@ import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import { CashBackField } from "../../my-till/cash-back-field.tsx";
-import { ReasonForm } from "../../transfers/reason-form.tsx";
+import { ReasonForm } from "../../../components/drawer/reason-form.tsx";
 import panel from "../details/panel-table.module.css";
 import { TwoLines } from "../list/loan-cells.tsx";
 

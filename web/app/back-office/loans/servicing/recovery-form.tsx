@@ -9,7 +9,7 @@ import {
 } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { recoveryError, stillOwed } from "@microfinance/contract/servicing/recovery.ts";
 import {
   readRecoveryReceipt,
@@ -29,7 +29,7 @@ import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
 import { OpenTillOffer } from "../../my-till/open-till-offer.tsx";
-import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
+import { MethodFields, useMethods } from "../../cash/method-fields.tsx";
 import classes from "../decisions/action-form.module.css";
 
 /** Records money received for a written-off loan (SERV-124); its receipt then replaces the form. */

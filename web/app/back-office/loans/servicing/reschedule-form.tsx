@@ -1,5 +1,5 @@
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import {
   askReschedule,
   previewReschedule,
@@ -9,7 +9,7 @@ import { rescheduleSentence } from "@microfinance/contract/servicing/reschedule-
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 import { ApiError } from "../../../core/api-error.ts";

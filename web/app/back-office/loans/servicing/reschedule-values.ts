@@ -6,7 +6,7 @@ import {
   rescheduleTexts as texts,
   type RescheduleWay,
 } from "@microfinance/contract/servicing/reschedule-texts.ts";
-import type { FieldError } from "../../../components/form/field-error-summary.tsx";
+import type { FieldError } from "../../../core/form-error.ts";
 
 /** The inputs of a new schedule. A number input holds text while it is typed. */
 export interface RescheduleValues {

@@ -1,5 +1,5 @@
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { readSchedules } from "@microfinance/contract/servicing/reschedule-endpoints.ts";
 import type { WaitingReschedule } from "@microfinance/contract/servicing/reschedule-schema.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";

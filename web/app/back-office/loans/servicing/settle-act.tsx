@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { LazyReceipt } from "../../payments/lazy-receipt.tsx";
+import { LazyReceipt } from "../receipts/lazy-receipt.tsx";
 import { SettleForm } from "./settle-form.tsx";
 
 /** Pays off a loan early from its panel; the receipt then replaces the form. */

@@ -10,7 +10,7 @@ import {
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { payoffRule } from "@microfinance/contract/servicing/payoff-paper.ts";
 import {
@@ -32,7 +32,7 @@ import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
 import { OpenTillOffer } from "../../my-till/open-till-offer.tsx";
-import { MethodFields, useMethods } from "../../payments/method-fields.tsx";
+import { MethodFields, useMethods } from "../../cash/method-fields.tsx";
 import classes from "../decisions/action-form.module.css";
 import { PayoffTable } from "../../../payoff/payoff-table.tsx";
 

@@ -5,7 +5,7 @@ import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { undoReschedule } from "@microfinance/contract/servicing/reschedule-endpoints.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";

@@ -1,6 +1,6 @@
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { Link } from "react-router";
 import { Unbroken } from "../../../components/display/sentence.tsx";
 import { Note } from "../../../components/feedback/note.tsx";

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import {
   askUndoWriteOff,
   askWriteOff,
@@ -17,7 +17,7 @@ import {
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";

@@ -6,7 +6,7 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { canUsePasskeys } from "../../../account/passkeys.ts";
 import { RecoveryCodes } from "../../../account/recovery-codes.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";
-import { Banner, type BannerMessage } from "../../../components/feedback/banner.tsx";
+import { Banner } from "../../../components/feedback/banner.tsx";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { Section } from "../../../components/shell/section.tsx";
@@ -17,6 +17,7 @@ import type { Done } from "./done.ts";
 import { NewCodes } from "./new-codes.tsx";
 import { RemoveFactor, type RemovedFactor } from "./remove-factor.tsx";
 import classes from "./second-factor.module.css";
+import type { BannerMessage } from "../../../core/use-submit.ts";
 
 type Task = "app" | "passkey" | "codes" | RemovedFactor;
 

@@ -1,7 +1,7 @@
 import { formatNleExact, fromCents, shareOf, toCents } from "@microfinance/contract/core/money.ts";
 import { penaltyBases } from "@microfinance/contract/products/penalty-bases.ts";
 import type { PenaltyRule } from "@microfinance/contract/products/schema.ts";
-import { rateLabel } from "@microfinance/contract/loans/terms.ts";
+import { rateLabel } from "@microfinance/contract/core/sentences.ts";
 
 /** A penalty rule as a sentence, with its cap for the amount of an example in NLe (PROD-10). */
 export function penaltyInWords(rule: PenaltyRule, example: { amount: number }): string {

@@ -1,6 +1,6 @@
 import { formatAmount, formatNle } from "@microfinance/contract/core/money.ts";
-import { loanCost, percent } from "@microfinance/contract/loans/cost.ts";
-import { rateLabel } from "@microfinance/contract/loans/terms.ts";
+import { loanCost, percent } from "@microfinance/contract/products/cost.ts";
+import { rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { priceLine } from "@microfinance/contract/products/offer-content.ts";
 import { requestWords } from "@microfinance/contract/products/request.ts";
 import type { ProductTerms } from "@microfinance/contract/products/schema.ts";

@@ -8,7 +8,7 @@ import {
   productInput,
   type ProductTerms,
 } from "@microfinance/contract/products/schema.ts";
-import type { FieldError } from "../../../components/form/field-error-summary.tsx";
+import type { FieldError } from "../../../core/form-error.ts";
 
 type Entered = number | "" | string;
 

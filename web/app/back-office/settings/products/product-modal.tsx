@@ -6,7 +6,7 @@ import * as products from "@microfinance/contract/products/endpoints.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import { productTexts } from "@microfinance/contract/products/texts.ts";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
-import { notify } from "../../../components/feedback/notify.ts";
+import { notify } from "../../../core/notify.ts";
 import { Form, FormButtons } from "../../../components/form/form.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
-import { percent, rateLabel } from "@microfinance/contract/loans/terms.ts";
+import { percent, rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { listProducts } from "@microfinance/contract/products/endpoints.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import { productTexts } from "@microfinance/contract/products/texts.ts";

@@ -1,0 +1,188 @@
+// Folders form floors: a folder imports those below it, never one above, so that what is below can be read alone.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./pinned-node.mjs";
+import { listFiles } from "./repository-files.mjs";
+
+/** A file and what it contains. @typedef {{ file: string, code: string }} Source */
+/** The floors of a package, and the pairs that may still climb. @typedef {{ order: string[], unfinished?: string[] }} Floors */
+
+/** The floors of the nouns: one order in every package, as far as it has their folders. */
+const people = "exports audit documents messaging auth users staff contact";
+const books = "accounting tills reconciliation";
+const lending =
+  "products customers identity blocks requests loans applications agreements groups payments servicing payouts";
+const gettingItIn = "transfers collections payroll mobile-money";
+const office = "customer-file settings dashboard reports imports";
+
+/**
+ * The order of the folders of each package, the lowest first. A folder of the back office that is no noun of the contract
+ * is on the floor of the noun that it shows.
+ *
+ * @type {Readonly<Record<string, Floors>>}
+ */
+export const floors = {
+  "contract/src": { order: words("core", people, books, lending, gettingItIn, office, "privacy") },
+  "server/src": {
+    order: words(
+      // The settings of the server are read by every noun.
+      "core settings exports audit documents messaging auth users staff contact",
+      books,
+      "products customers identity blocks loans applications agreements groups payments servicing payouts",
+      gettingItIn,
+      "dashboard reports imports everything privacy backup demo",
+    ),
+    unfinished: [
+      "accounting loans",
+      "accounting reconciliation",
+      "accounting reports",
+      "agreements groups",
+      "agreements servicing",
+      "applications agreements",
+      "applications servicing",
+      "audit users",
+      "auth customers",
+      "auth identity",
+      "auth staff",
+      "auth users",
+      "blocks groups",
+      "blocks loans",
+      "core audit",
+      "core auth",
+      "core backup",
+      "core customers",
+      "core demo",
+      "core documents",
+      "customers blocks",
+      "customers collections",
+      "customers identity",
+      "customers loans",
+      "dashboard reports",
+      "documents applications",
+      "documents loans",
+      "documents messaging",
+      "everything backup",
+      "exports audit",
+      "exports documents",
+      "groups servicing",
+      "identity blocks",
+      "identity loans",
+      "identity servicing",
+      "loans agreements",
+      "loans groups",
+      "loans payments",
+      "loans payouts",
+      "loans reports",
+      "loans servicing",
+      "messaging auth",
+      "messaging customers",
+      "messaging loans",
+      "payments mobile-money",
+      "payments servicing",
+      "products loans",
+      "reconciliation loans",
+      "reconciliation payments",
+      "servicing payouts",
+      "settings applications",
+      "settings audit",
+      "settings auth",
+      "settings documents",
+      "settings payments",
+      "settings products",
+      "settings tills",
+      "staff customers",
+      "tills loans",
+      "users groups",
+    ],
+  },
+  "web/app": {
+    order: words(
+      "core documents components account privacy payoff loan-schedules agreements customer-records loan-application",
+      "auth public field customer-area back-office",
+    ),
+  },
+  "web/app/back-office": {
+    order: words(
+      "shell audit messaging users staff profile contact",
+      "ledger periods cash my-till",
+      "customers requests loans groups payments payouts",
+      "transfers collections payroll employers mobile-money",
+      office,
+    ),
+  },
+};
+
+/** Imports of a folder above, and folders without a floor, in the packages of this repository. */
+export function findFloorFaults() {
+  const sources = listFiles("*.ts", "*.tsx").map((file) => ({
+    file,
+    code: readFileSync(path.join(root, file), "utf8"),
+  }));
+  return Object.entries(floors).flatMap(([folder, own]) => floorFaults(folder, own, sources));
+}
+
+/**
+ * The same for one package. Imports of types count, and so do those that load a page later. A file beside the folders has
+ * no floor: whoever imports it imports what it imports.
+ *
+ * @param {string} folder of the package
+ * @param {Floors} own
+ * @param {readonly Source[]} sources
+ * @returns {string[]}
+ */
+export function floorFaults(folder, { order, unfinished = [] }, sources) {
+  const inside = sources.filter(({ file }) => file.startsWith(`${folder}/`) && !isTest(file));
+  const files = new Map(inside.map((source) => [source.file, importsOf(source)]));
+  const floorOf = (/** @type {string} */ file) => {
+    const [name, ...rest] = file.slice(folder.length + 1).split("/");
+    return rest.length === 0 ? null : (name ?? null);
+  };
+  /** The folders that an import of a file leads to. @type {(file: string, seen?: Set<string>) => string[]} */
+  const leadsTo = (file, seen = new Set()) => {
+    const floor = floorOf(file);
+    if (floor !== null) return [floor];
+    if (seen.has(file)) return [];
+    seen.add(file);
+    return (files.get(file) ?? []).filter((to) => files.has(to)).flatMap((to) => leadsTo(to, seen));
+  };
+  const folders = new Set([...files.keys()].map(floorOf).filter((name) => name !== null));
+  const faults = [...folders]
+    .filter((name) => !order.includes(name))
+    .map((name) => `${folder}/${name} is not in the order of scripts/check-floors.mjs`);
+  for (const name of order)
+    if (!folders.has(name)) faults.push(`scripts/check-floors.mjs: there is no ${folder}/${name}`);
+  /** @type {Set<string>} */
+  const climbing = new Set();
+  for (const [file, imports] of files) {
+    const floor = floorOf(file);
+    if (floor === null || !order.includes(floor)) continue;
+    for (const to of imports.filter((one) => files.has(one)))
+      for (const above of new Set(leadsTo(to))) {
+        if (order.indexOf(above) <= order.indexOf(floor)) continue;
+        climbing.add(`${floor} ${above}`);
+        if (!unfinished.includes(`${floor} ${above}`))
+          faults.push(`${file} imports ${to}: ${floor} is below ${above}`);
+      }
+  }
+  for (const pair of unfinished)
+    if (!climbing.has(pair))
+      faults.push(`scripts/check-floors.mjs: "${pair}" of ${folder} does not climb any more`);
+  return faults;
+}
+
+/** Tests and what helps them may use everything. @param {string} file */
+function isTest(file) {
+  return /\.(test|spec|fixture)\.|test-support|\.d\.ts$/.test(file);
+}
+
+/** The files that a source imports by a relative address. @param {Source} source @returns {string[]} */
+function importsOf({ file, code }) {
+  return [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)["'](\.[^"']+)["']/g)].map(
+    ([, address = ""]) => path.posix.join(path.posix.dirname(file), address),
+  );
+}
+
+/** The names in lists of names. @param {string[]} lists */
+function words(...lists) {
+  return lists.flatMap((list) => list.split(" "));
+}

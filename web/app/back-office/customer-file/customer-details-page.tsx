@@ -1,0 +1,197 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@mantine/core";
+import { may } from "@microfinance/contract/core/access.ts";
+import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
+import { readCustomerSummary } from "@microfinance/contract/customer-file/summary-endpoints.ts";
+import { fullName } from "@microfinance/contract/core/names.ts";
+import { customerDetailTexts } from "@microfinance/contract/customers/texts.ts";
+import { Link } from "react-router";
+import { MessagePreferences } from "../../account/message-preferences.tsx";
+import { AddressPanel } from "../../customer-records/address-panel.tsx";
+import { BankPanel } from "../../customer-records/bank-panel.tsx";
+import { BusinessesPanel } from "../../customer-records/businesses-panel.tsx";
+import { IdentityPanel } from "../../customer-records/identity-panel.tsx";
+import { EmployerPanel } from "../../customer-records/employer-panel.tsx";
+import { GuarantorsPanel } from "../../customer-records/guarantors-panel.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { sectionHref } from "../../core/use-section.ts";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import { RevealTogether } from "../../components/feedback/reveal-together.tsx";
+import { Note } from "../../components/feedback/note.tsx";
+import { useActor } from "../../core/use-actor.ts";
+import type { SectionPageProps } from "../section-keys.ts";
+import { BackToCustomers } from "../customers/back-to-customers.tsx";
+import { CustomerBioPanel } from "../customers/customer-bio-panel.tsx";
+import { CustomerHead } from "./customer-head.tsx";
+import { CustomerLoans } from "./customer-loans.tsx";
+import { LookAlikes } from "../customers/look-alikes.tsx";
+import { PrivacyPanel } from "../customers/privacy-panel.tsx";
+import classes from "../customers/customer-details.module.css";
+
+const LoanApplicationModal = lazy(async () => {
+  const module = await import("../../loan-application/loan-application-modal.tsx");
+  return { default: module.LoanApplicationModal };
+});
+
+// Loaded beside the answers: the head does not need it.
+const loadFile = () => import("./customer-file.tsx");
+const CustomerFile = lazy(async () => ({ default: (await loadFile()).CustomerFile }));
+const GuarantorConsentLine = lazy(async () => ({
+  default: (await import("../customers/guarantor-consent.tsx")).GuarantorConsentLine,
+}));
+const CreditPanel = lazy(async () => ({
+  default: (await import("./credit/credit-panel.tsx")).CreditPanel,
+}));
+
+const CustomerStory = lazy(async () => ({
+  default: (await import("./customer-story.tsx")).CustomerStory,
+}));
+
+const CustomerBlocks = lazy(async () => ({
+  default: (await import("../customers/blocked/customer-blocks.tsx")).CustomerBlocks,
+}));
+
+const MergedRecords = lazy(async () => ({
+  default: (await import("../customers/merge/merged-records.tsx")).MergedRecords,
+}));
+
+/** One customer (CUST-19, CUST-40): loans, bio, the five panels, papers and notes, all fetched in parallel. */
+export default function CustomerDetailsPage({ params }: SectionPageProps) {
+  const id = params.get("id") ?? "";
+  if (id === "") {
+    return (
+      <>
+        <PageHeader title="Customer" back={<BackToCustomers />} />
+        <EmptyState
+          title="No customer selected."
+          action={
+            <Button component={Link} to={{ hash: sectionHref("customers") }}>
+              Choose a customer
+            </Button>
+          }
+        />
+      </>
+    );
+  }
+  return <OneCustomer key={id} id={id} params={params} />;
+}
+
+function OneCustomer(props: { id: string; params: URLSearchParams }) {
+  const { id } = props;
+  const actor = useActor();
+  const answer = useEndpointQuery(readCustomer, { params: { userId: id } });
+  const summary = useEndpointQuery(readCustomerSummary, { params: { id } });
+  const [wasOpened, setWasOpened] = useState(false);
+  const [isApplying, setApplying] = useState(false);
+  const customer = answer.data?.customer;
+  const readOnly = actor === null || !may(actor, "customers.update");
+  const shared = { customerId: id, viewer: "staff", readOnly } as const;
+  if (customer === undefined && answer.error !== null) {
+    return (
+      <>
+        <PageHeader title={customerDetailTexts.heading(id)} back={<BackToCustomers />} />
+        <ErrorState
+          error={answer.error}
+          fallback="The customer could not be fetched."
+          onRetry={() => void answer.refetch()}
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      {customer === undefined ? (
+        <PageHeader title={customerDetailTexts.heading(id)} text=" " back={<BackToCustomers />} />
+      ) : (
+        <CustomerHead
+          customer={customer}
+          summary={summary.data?.summary}
+          onAddLoan={() => {
+            setWasOpened(true);
+            setApplying(true);
+          }}
+        />
+      )}
+      <RevealTogether isReady={customer !== undefined && !summary.isPending}>
+        <div className={classes.page}>
+          {actor !== null && readOnly && (
+            <Note>Your role reads this record and cannot change it.</Note>
+          )}
+          <CustomerLoans customerId={id} params={props.params} />
+          {customer !== undefined && (
+            <Suspense fallback={null}>
+              <CreditPanel customerId={customer.customer_id} customerName={fullName(customer)} />
+            </Suspense>
+          )}
+          {customer !== undefined && (
+            <Suspense fallback={null}>
+              <CustomerBlocks customer={customer} />
+            </Suspense>
+          )}
+          <CustomerBioPanel answer={answer} readOnly={readOnly} />
+          <LookAlikes customerId={id} readOnly={readOnly} />
+          {customer !== undefined && (
+            <Suspense fallback={null}>
+              <MergedRecords customerId={customer.customer_id} />
+            </Suspense>
+          )}
+          <IdentityPanel {...shared} />
+          <AddressPanel {...shared} />
+          <EmployerPanel {...shared} />
+          <BankPanel {...shared} />
+          <GuarantorsPanel
+            {...shared}
+            below={({ id: guarantorId }, name) => (
+              <Suspense>
+                <GuarantorConsentLine {...shared} guarantorId={guarantorId} name={name} />
+              </Suspense>
+            )}
+          />
+          <BusinessesPanel {...shared} />
+          {summary.data !== undefined && (
+            <Suspense fallback={<CardSkeleton cards={2} height={120} />}>
+              <CustomerFile summary={summary.data.summary} />
+            </Suspense>
+          )}
+          {summary.data === undefined && summary.error !== null && (
+            <ErrorState
+              error={summary.error}
+              fallback="The papers and notes could not be fetched."
+              onRetry={() => void summary.refetch()}
+            />
+          )}
+          {customer !== undefined && (
+            <Suspense fallback={<CardSkeleton cards={2} height={120} />}>
+              <CustomerStory
+                customerId={customer.customer_id}
+                note={Number(props.params.get("note")) || null}
+              />
+            </Suspense>
+          )}
+          {customer !== undefined && (
+            <Section title="Text messages">
+              <MessagePreferences customerId={customer.customer_id} readOnly={readOnly} />
+            </Section>
+          )}
+          {actor !== null && may(actor, "privacy.erase") && customer !== undefined && (
+            <PrivacyPanel customerId={customer.customer_id} />
+          )}
+        </div>
+      </RevealTogether>
+      {wasOpened && customer !== undefined && (
+        <Suspense fallback={null}>
+          <LoanApplicationModal
+            opened={isApplying}
+            onClose={() => setApplying(false)}
+            viewer="staff"
+            customerId={customer.customer_id}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

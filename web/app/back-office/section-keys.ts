@@ -1,0 +1,47 @@
+/** The keys of the sections in the address (SITE-36); the dashboard starts with the first. */
+export const sectionKeys = [
+  "recent",
+  "my-day",
+  "collection-sheets",
+  "customers",
+  "customer-details",
+  "loans",
+  "review-loans",
+  "payments",
+  "payouts",
+  "mobile-money",
+  "requests",
+  "groups",
+  "payroll",
+  "employers",
+  "manage-loans",
+  "loan-history",
+  "loan-approval",
+  "transfers",
+  "accounts",
+  "reports",
+  "arrears",
+  "my-till",
+  "cash",
+  "ledger",
+  "periods",
+  "staff",
+  "admin",
+  "messages",
+  "audit",
+  "imports",
+  "settings",
+] as const;
+
+/** The key of a section, as in the address. */
+export type SectionKey = (typeof sectionKeys)[number];
+
+/** Whether a text is the key of a section. */
+export function isSectionKey(key: string): key is SectionKey {
+  return sectionKeys.some((known) => known === key);
+}
+
+/** What a section page is given: the parameters of its address, `#customer-details?id=…`. */
+export interface SectionPageProps {
+  params: URLSearchParams;
+}
