@@ -15,7 +15,7 @@ import { describeApi } from "./core/http/documents.ts";
 import { handleError, AppError } from "./core/http/errors.ts";
 import { securityHeaders } from "./core/http/security-headers.ts";
 import { strictJsonParser } from "./core/http/json-parser.ts";
-import { siteContentReader } from "./settings/site-content.ts";
+import { siteContentReader } from "./site/site-content.ts";
 import { serveSite } from "./core/http/static.ts";
 import { badHttp, badUrl } from "./core/http/bad-url.ts";
 import { serveWalletSimulator } from "./mobile-money/simulator/serve-simulator.ts";

@@ -5,12 +5,12 @@ import { requestedLoanError } from "@microfinance/contract/loans/application.ts"
 import { offeredTo } from "@microfinance/contract/products/rules.ts";
 import { loanTexts } from "@microfinance/contract/loans/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { acceptRawFiles, limitLargeBodies } from "../applications/bodies.ts";
+import { acceptRawFiles, limitLargeBodies } from "../documents/bodies.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { documentRoute } from "../exports/document-route.ts";
-import { loanOf } from "../loans/path-loan.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
 import { readDetails } from "../loans/read-details.ts";
 import { readProducts } from "../products/queries.ts";
 import { addSignedAgreement, consentToAgreement } from "./accept-agreement.ts";
@@ -18,7 +18,7 @@ import { agreementPdf } from "./agreement-pdf.ts";
 import { agreementsOf, type StoredAgreement, toRecord } from "./agreements.ts";
 import { consentsOf, disclosureFor } from "./consents.ts";
 import { openAgreements, savePrinted } from "./print-agreement.ts";
-import { schedulePdf } from "./schedule-pdf.ts";
+import { schedulePdf } from "../loans/schedule-pdf.ts";
 
 /** Disclosures, agreements and their signed copies (LOAN-110 to LOAN-116). */
 export function agreementRoutes(app: FastifyInstance, deps: Deps): void {

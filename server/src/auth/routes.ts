@@ -13,7 +13,7 @@ import { acceptInvitation, sendInvitation } from "./invitations.ts";
 import { rememberDevice } from "./known-device.ts";
 import { readProfile } from "./queries.ts";
 import { resetPassword } from "./reset-password.ts";
-import { signUp } from "./sign-up.ts";
+import { signUp } from "../customers/sign-up.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 /** Sign-up, passwords, addresses, and the caller's own record. */

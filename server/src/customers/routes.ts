@@ -12,7 +12,7 @@ import { reply, route } from "../core/http/route.ts";
 import { customerExport } from "./export-columns.ts";
 import { findDuplicates } from "./find-duplicates.ts";
 import { customerList, findCustomer } from "./queries.ts";
-import { readSummary } from "./read-summary.ts";
+import { readSummary } from "../dashboard/customer-summary.ts";
 import { updateCustomer } from "./update-customer.ts";
 
 /** Customers as persons. Their records are in record-routes.ts, their accounts in account-routes.ts. */

@@ -3,12 +3,12 @@ import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { groupTexts as texts } from "@microfinance/contract/groups/texts.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { endedStatuses } from "../loans/owing.ts";
+import { staffIdOf } from "../loan-record/change-loan.ts";
+import { endedStatuses } from "../core/db/owing.ts";
 
 type NewGroup = z.output<typeof newGroup>;
 type GroupChange = z.output<typeof groupChange>;

@@ -18,11 +18,11 @@ import { askRequest } from "../servicing/ask-request.ts";
 import type { RequestRow } from "../servicing/request-rows.ts";
 import { findRequestByKey } from "../servicing/request-rows.ts";
 import { type ApprovalForm, approveHeldLoan, checkApproval } from "./approve-loan.ts";
-import { staffNameOf } from "./change-loan.ts";
+import { staffNameOf } from "../loan-record/change-loan.ts";
 import { refuseUnsigned } from "./decide-loan.ts";
-import { refuseOwnLoan } from "./own-loan.ts";
-import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "./path-loan.ts";
-import type { LoanRow } from "./queries.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 
 type AskedApproval = z.output<NonNullable<typeof endpoint.body>>;
 

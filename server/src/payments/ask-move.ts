@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { staffIdOf } from "../loan-record/change-loan.ts";
 import { askRequest } from "../servicing/ask-request.ts";
 import { findRequestByKey, type RequestRow } from "../servicing/request-rows.ts";
 import { readMove, lockMove, type MoveTarget } from "./read-move.ts";

@@ -9,8 +9,8 @@ import type { MoneyPlace } from "../accounting/post-entry.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { type AppError, badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { staffNameOf } from "../loans/change-loan.ts";
-import { chosenMethod } from "./methods.ts";
+import { staffNameOf } from "../loan-record/change-loan.ts";
+import { chosenMethod } from "../accounting/methods.ts";
 import { paymentOf } from "./payment-row.ts";
 import {
   inCents,

@@ -7,9 +7,9 @@ import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
 import { fullNameText } from "../core/db/full-name.ts";
 import { type Queryable, statement } from "../core/db/statement.ts";
 import type { EarlyRead, RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { alikeOf, type BorrowerMarks, borrowerColumns, ownLoan } from "../loans/own-loan.ts";
-import { instalmentInCents, instalmentJson, type LoanKey } from "../loans/queries.ts";
+import { staffIdOf } from "../loan-record/change-loan.ts";
+import { alikeOf, type BorrowerMarks, borrowerColumns, ownLoan } from "../loan-record/own-loan.ts";
+import { instalmentInCents, instalmentJson, type LoanKey } from "../loan-record/queries.ts";
 
 /** The loan as read for the decision on a payment or reversal. Amounts in NLe, as stored. */
 export interface LoanSnapshot extends BorrowerMarks {

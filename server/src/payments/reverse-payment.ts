@@ -9,13 +9,13 @@ import { conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { lockLoan } from "../loans/queries.ts";
+import { staffIdOf } from "../loan-record/change-loan.ts";
+import { lockLoan } from "../loan-record/queries.ts";
 import {
   type CreditToReverse,
   creditToReverse,
   reverseCredit,
-} from "../servicing/reverse-credit.ts";
+} from "./reverse-credit.ts";
 import { takeBackRebate } from "../servicing/take-back-rebate.ts";
 import { readSettings } from "../settings/queries.ts";
 import { findPayment } from "./queries.ts";

@@ -3,7 +3,7 @@ import { runCode } from "@microfinance/contract/payroll/rules.ts";
 import { sql } from "kysely";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { staffIdOf } from "../loan-record/change-loan.ts";
 import type { MethodRef } from "../payments/read-loan.ts";
 import { lockRun, refuseNotOpen } from "./locked-run.ts";
 

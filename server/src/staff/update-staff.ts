@@ -3,7 +3,7 @@ import type { updateStaff as endpoint } from "@microfinance/contract/staff/endpo
 import { customerLinkError } from "@microfinance/contract/staff/rules.ts";
 import { staffTexts, escalationTexts } from "@microfinance/contract/staff/texts.ts";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { forbidden, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { staffIdOf } from "../loan-record/change-loan.ts";
 import { type SessionRow, sessionsWhere } from "./session-rows.ts";
 
 /**

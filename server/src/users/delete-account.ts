@@ -1,12 +1,12 @@
 import { userTexts } from "@microfinance/contract/users/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { revokeSessions } from "../auth/sessions.ts";
 import type { Deps } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { leaveGroups } from "../groups/save-group.ts";
-import { hasLoans, hideAccount } from "./account-queries.ts";
+import { hasLoans, hideAccount } from "../people/account-queries.ts";
 import { beginAdministration, mustBeBelow, mustLeaveSystemAdmin } from "./manage-user.ts";
 
 /**

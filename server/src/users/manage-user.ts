@@ -11,7 +11,7 @@ import {
   lockAccount,
   lockAdministration,
   otherActiveSystemAdmins,
-} from "./account-queries.ts";
+} from "../people/account-queries.ts";
 
 /** Actor and target, both locked. */
 export interface Administration {

@@ -4,7 +4,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { isStaffSession } from "../../auth/staff-session.ts";
-import { refreshTokenOf } from "../../auth/refresh-cookie.ts";
+import { refreshTokenOf } from "./sign-in-cookies.ts";
 import type { Deps } from "../deps.ts";
 import { unauthorized } from "./errors.ts";
 import { callerOf } from "./session.ts";

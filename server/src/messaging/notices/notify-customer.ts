@@ -1,7 +1,7 @@
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { sql } from "kysely";
 import type { Connection, Deps } from "../../core/deps.ts";
-import type { LoanRow } from "../../loans/queries.ts";
+import type { LoanRow } from "../../loan-record/queries.ts";
 
 /** The JSON parameter of the SQL function `write_notice`. The same `key` of a loan and kind is written once. */
 export function noticeJson(

@@ -14,7 +14,7 @@ import { reply, route } from "../../core/http/route.ts";
 import { takeReport } from "./delivery-report.ts";
 import { formParser } from "./form-parser.ts";
 import { outboxList, readOutboxSummary } from "./outbox-queries.ts";
-import { readPreferences, savePreferences, stopReminders } from "./preferences.ts";
+import { readPreferences, savePreferences, stopReminders } from "../../customers/message-preferences.ts";
 import { resumeOutbox, retryMessage } from "./retry-message.ts";
 import { readTemplates, saveTemplate } from "./templates.ts";
 
