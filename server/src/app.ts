@@ -9,6 +9,7 @@ import Fastify, {
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
+import { isStaffSession } from "./auth/staff-session.ts";
 import type { Deps } from "./core/deps.ts";
 import { serveHealth } from "./core/health/health.ts";
 import { describeApi } from "./core/http/documents.ts";
@@ -69,7 +70,7 @@ export async function buildApp(
       });
       api.addHook("onRequest", rejectOverload);
       api.addHook("preParsing", rejectCompressed);
-      await describeApi(api, deps);
+      await describeApi(api, deps, isStaffSession);
       for (const group of routeGroups) group(api, deps);
     },
     { prefix: "/api" },

@@ -17,6 +17,7 @@ import { guarantorConsentRoutes } from "./customers/guarantor-consent-routes.ts"
 import { manyRecordRoutes } from "./customers/many-record-routes.ts";
 import { customerNoteRoutes } from "./customers/note-routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
+import { preferenceRoutes } from "./customers/preference-routes.ts";
 import { singleRecordRoutes } from "./customers/single-record-routes.ts";
 import type { Deps } from "./core/deps.ts";
 import { documentRoutes } from "./loans/document-routes.ts";
@@ -46,7 +47,8 @@ import { reportRoutes } from "./reports/routes.ts";
 import { moveRoutes } from "./payments/move-routes.ts";
 import { creditRoutes } from "./payments/credit-routes.ts";
 import { rescheduleRoutes } from "./servicing/reschedule-routes.ts";
-import { servicingRoutes } from "./requests/routes.ts";
+import { chargeRoutes } from "./servicing/charge-routes.ts";
+import { requestRoutes } from "./requests/routes.ts";
 import { settlementRoutes } from "./payments/settlement-routes.ts";
 import { writeOffRoutes } from "./servicing/write-off-routes.ts";
 import { settingsRoutes } from "./site/routes.ts";
@@ -78,6 +80,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   singleRecordRoutes,
   manyRecordRoutes,
   guarantorConsentRoutes,
+  preferenceRoutes,
   identityRoutes,
   blockRoutes,
   ledgerRoutes,
@@ -103,7 +106,8 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   reportRoutes,
   financialRoutes,
   portfolioRoutes,
-  servicingRoutes,
+  chargeRoutes,
+  requestRoutes,
   creditRoutes,
   moveRoutes,
   settlementRoutes,

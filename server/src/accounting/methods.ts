@@ -1,10 +1,20 @@
 import type { PaymentMethod } from "@microfinance/contract/payments/method-endpoints.ts";
 import { methodTexts } from "@microfinance/contract/payments/method-texts.ts";
-import { resolveMethod, systemMethodOf } from "@microfinance/contract/payments/method.ts";
+import {
+  type MethodNames,
+  resolveMethod,
+  systemMethodOf,
+} from "@microfinance/contract/payments/method.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
-import type { MethodRef } from "../payments/read-loan.ts";
+
+/** A payment method with its account; `account_code` is null for cash. */
+export interface MethodRef extends MethodNames {
+  id: number;
+  account_code: string | null;
+  takes_excess: boolean;
+}
 
 /** The active payment methods and those of the system, with which a text is matched. */
 export async function knownMethods(db: Connection): Promise<MethodRef[]> {

@@ -16,7 +16,7 @@ import {
   type Person,
   type PersonChange,
 } from "../people/person-queries.ts";
-import { findCustomerKey } from "../customers/queries.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";

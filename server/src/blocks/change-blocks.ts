@@ -7,9 +7,8 @@ import { sql } from "kysely";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
 import { readBlock } from "./block-list.ts";
 
 /**

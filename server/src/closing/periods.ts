@@ -16,22 +16,16 @@ import {
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
+import { closedThrough } from "../accounting/refuse-backdating.ts";
 import { shortNameOf } from "../core/db/full-name.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type ListSource, wholeList } from "../core/db/page.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { recordPortfolioAnew } from "../reports/portfolio-snapshots.ts";
 import { postProvision } from "../reports/provision.ts";
 import { readSettings } from "../settings/queries.ts";
-
-/** The last closed day; null while nothing is closed. */
-export async function closedThrough(db: Connection): Promise<CalendarDate | null> {
-  const row = await db.selectFrom("closed_books").select("closed_through").executeTakeFirst();
-  return row?.closed_through ?? null;
-}
 
 /** The months from the first entry to today, and every closing and reopening, latest first. */
 export async function readPeriods(deps: Deps) {

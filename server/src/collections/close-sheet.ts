@@ -4,8 +4,7 @@ import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { notYours } from "./save-rows.ts";
 import { findSheet } from "./sheet-rows.ts";
 

@@ -7,8 +7,7 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { lockLoan } from "../loan-record/queries.ts";
 
 /**

@@ -6,8 +6,7 @@ import { randomBytes } from "node:crypto";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { notYours } from "./save-rows.ts";
 import { rowsOfSheet } from "./sheet-rows.ts";
 

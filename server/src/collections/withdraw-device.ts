@@ -3,8 +3,7 @@ import { may } from "@microfinance/contract/core/access.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 
 /**
  * Withdraws a phone (COLL-37), by its holder or with `collections.lead`. It waits until running requests of the phone

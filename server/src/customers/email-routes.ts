@@ -1,11 +1,7 @@
 import * as emails from "@microfinance/contract/auth/email-endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
-import {
-  acceptEmailChange,
-  cancelEmailChange,
-  sendEmailChangeAgain,
-} from "./email-change.ts";
+import { acceptEmailChange, cancelEmailChange, sendEmailChangeAgain } from "./email-change.ts";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { confirmEmailChange } from "../auth/confirm-email-change.ts";

@@ -3,7 +3,8 @@ import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { type Customer, findCustomer, findCustomerKey } from "./queries.ts";
+import { type Customer, findCustomer } from "./queries.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
 import { bioChange, changedOf, mustBeCurrent, type BioInput } from "./bio.ts";
 import { changePerson, lockPerson } from "../people/person-queries.ts";
 

@@ -16,7 +16,7 @@ import { findCustomer } from "../customers/queries.ts";
  * What staff see of a customer before the records (CUST-40), read in one snapshot.
  * @throws 404 for an unknown customer
  */
-export async function readSummary(deps: Deps, named: string): Promise<CustomerSummary> {
+export async function readCustomerSummary(deps: Deps, named: string): Promise<CustomerSummary> {
   return deps.db
     .transaction()
     .setIsolationLevel("repeatable read")

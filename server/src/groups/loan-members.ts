@@ -12,7 +12,7 @@ import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { receiptNumber } from "@microfinance/contract/payments/fields.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
-import { findCustomerKey } from "../customers/queries.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import { loanOf } from "../loan-record/path-loan.ts";

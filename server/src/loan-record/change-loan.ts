@@ -1,10 +1,7 @@
-import { shortName } from "@microfinance/contract/core/names.ts";
 import { isInReview, type RecordedAction } from "@microfinance/contract/loans/status.ts";
 import { sql, type Updateable } from "kysely";
 import type { Loans } from "../core/db/schema.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { forbidden } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
 import { keepMembers } from "./keep-members.ts";
 import { keepDecidedIncome } from "./decided-income.ts";
 import { findLoan, type LoanRow } from "./queries.ts";
@@ -68,17 +65,4 @@ export async function saveDecision(
     .returning("id")
     .executeTakeFirstOrThrow();
   if (isInReview(loan)) await keepDecidedIncome(db, id, loan);
-}
-
-/** The acting staff member. @throws 403 for any other user */
-export function staffIdOf(ctx: RequestContext): number {
-  const staffId = ctx.actor?.staff_id ?? null;
-  if (staffId === null) throw forbidden();
-  return staffId;
-}
-
-/** The name of the acting staff member. @throws 403 without one */
-export function staffNameOf(ctx: RequestContext): string {
-  if (ctx.actor === null) throw forbidden();
-  return shortName(ctx.actor);
 }

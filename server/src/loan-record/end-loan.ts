@@ -2,9 +2,9 @@ import { loanActions, type SignedAction } from "@microfinance/contract/loans/sta
 import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
+import { changedLoan, changeLoan, saveDecision } from "./change-loan.ts";
 import type { LoanRow } from "./queries.ts";
 import { updateArrears } from "./update-arrears.ts";
 

@@ -2,8 +2,7 @@ import type { LoanDetails } from "@microfinance/contract/loans/schema/record.ts"
 import { shortNameOf } from "../core/db/full-name.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "./change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { loanOf } from "./path-loan.ts";
 import type { LoanRow } from "./queries.ts";
 

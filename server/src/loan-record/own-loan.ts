@@ -4,8 +4,7 @@ import { isOwnLoan, likenessOf, ownLoanTexts } from "@microfinance/contract/staf
 import { inTransaction, statement } from "../core/db/statement.ts";
 import type { Connection } from "../core/deps.ts";
 import { forbidden, type AppError } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "./change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 
 /** A person in the comparison of identities: name parts separate, addresses unchanged. */
 interface ReadPerson {

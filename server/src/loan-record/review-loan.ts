@@ -11,10 +11,10 @@ import type { RepeatedId } from "@microfinance/contract/loans/schema/requests.ts
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { readSettings } from "../settings/queries.ts";
-import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
+import { changedLoan, changeLoan } from "./change-loan.ts";
 import { insertNote } from "./notes.ts";
 import { refuseOwnLoan } from "./own-loan.ts";
 import { lockedLoanOfPath, type LoanPath } from "./path-loan.ts";

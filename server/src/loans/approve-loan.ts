@@ -29,7 +29,7 @@ import { refuseBlocked } from "../blocks/find-hits.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { refuseUnidentified } from "../customers/refuse-unidentified.ts";
 import { membersInForce } from "../loan-record/member-rows.ts";
 import { notifyMembers } from "../loan-record/notify-members.ts";
@@ -39,7 +39,7 @@ import { instalmentsFrom, type StartedLoan, startLoan } from "../payouts/start-l
 import { freezeTerms, productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { decideExposure } from "./ceiling-of-exposure.ts";
-import { changedLoan, changeLoan, saveDecision, staffIdOf } from "../loan-record/change-loan.ts";
+import { changedLoan, changeLoan, saveDecision } from "../loan-record/change-loan.ts";
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { lockedLoanOfPath, lockCustomerOf, type LoanPath } from "../loan-record/path-loan.ts";

@@ -11,9 +11,14 @@ import { noticeOfStatus } from "@microfinance/contract/messaging/events.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
-import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import {
+  type RequestContext,
+  type SessionActor,
+  staffIdOf,
+  staffNameOf,
+} from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { changedLoan, changeLoan, saveDecision, staffIdOf, staffNameOf } from "../loan-record/change-loan.ts";
+import { changedLoan, changeLoan, saveDecision } from "../loan-record/change-loan.ts";
 import { decideLockedLoan } from "./decide-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { reviewsOf } from "../loan-record/review-loan.ts";

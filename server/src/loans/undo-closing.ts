@@ -14,7 +14,12 @@ import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { shortNameOf } from "../core/db/full-name.ts";
 import { conflict, forbidden } from "../core/http/errors.ts";
-import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import {
+  type RequestContext,
+  type SessionActor,
+  staffIdOf,
+  staffNameOf,
+} from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { askLossOfLocked } from "../servicing/loss-request.ts";
 import type { AnsweredRequest } from "../servicing/request-handler.ts";
@@ -23,7 +28,7 @@ import { applyUndoWriteOff, writeOffUndone } from "../servicing/undo-write-off.t
 import { productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { postReopening } from "./loan-entries.ts";
-import { changedLoan, changeLoan, saveDecision, staffIdOf, staffNameOf } from "../loan-record/change-loan.ts";
+import { changedLoan, changeLoan, saveDecision } from "../loan-record/change-loan.ts";
 import { decideExposure } from "./ceiling-of-exposure.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "../loan-record/path-loan.ts";

@@ -9,10 +9,9 @@ import { creditTexts as texts } from "@microfinance/contract/servicing/credit-te
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { customerOf } from "../customers/path-customer.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
 import { methodOfRole } from "../accounting/methods.ts";
 import { findPayment } from "./queries.ts";
 import { recordPaymentWithin } from "./record-payment.ts";

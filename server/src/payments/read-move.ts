@@ -15,8 +15,7 @@ import { loanOf } from "../loan-record/path-loan.ts";
 import { type LoanRow, lockLoan } from "../loan-record/queries.ts";
 import { type ServicingSnapshot, servicedLoan } from "../servicing/serviced-loan.ts";
 import { liveRebate } from "../servicing/take-back-rebate.ts";
-import { methodById } from "../accounting/methods.ts";
-import type { MethodRef } from "./read-loan.ts";
+import { methodById, type MethodRef } from "../accounting/methods.ts";
 import { readLoanForReversal } from "./read-payment.ts";
 import { type StoredPayment, storedPayment } from "./stored-payment.ts";
 

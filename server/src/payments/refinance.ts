@@ -4,8 +4,8 @@ import { payoffQuote, creditInterest } from "@microfinance/contract/servicing/pa
 import { randomUUID } from "node:crypto";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { changeLoan, staffIdOf } from "../loan-record/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { changeLoan } from "../loan-record/change-loan.ts";
 import { lockLoan } from "../loan-record/queries.ts";
 import { methodOfRole } from "../accounting/methods.ts";
 import { recordPaymentWithin } from "./record-payment.ts";

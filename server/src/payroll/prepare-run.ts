@@ -9,8 +9,7 @@ import { sql } from "kysely";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { owingStatuses } from "../core/db/owing.ts";
 
 /**

@@ -6,8 +6,7 @@ import type { z } from "zod";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 
 type NewEmployer = z.output<typeof newEmployer>;
 type EmployerChange = z.output<typeof employerChange>;

@@ -8,7 +8,7 @@ import { writeAudit } from "../core/audit/write-audit.ts";
 import { forgetBlocks } from "../blocks/change-blocks.ts";
 import { revokeSessions } from "../auth/sessions.ts";
 import { forgetGuarantorPhones } from "../customers/guarantor-consents.ts";
-import { type CustomerKey, findCustomerKey } from "../customers/queries.ts";
+import { type CustomerKey, findCustomerKey } from "../people/customer-key.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";

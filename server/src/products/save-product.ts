@@ -3,9 +3,8 @@ import { productTexts as texts } from "@microfinance/contract/products/texts.ts"
 import { isDeepStrictEqual } from "node:util";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { findProduct, insertVersion, termsOf } from "./queries.ts";
 
 /**

@@ -6,8 +6,7 @@ import type { z } from "zod";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { lockAccount, saveMapping } from "../accounting/reconciled-accounts.ts";
 import { matchAutomatically } from "./match-automatically.ts";
 

@@ -7,8 +7,7 @@ import type { z } from "zod";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { lockAccount } from "../accounting/reconciled-accounts.ts";
 import { insertMatch } from "../accounting/insert-match.ts";
 

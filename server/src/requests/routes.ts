@@ -7,12 +7,10 @@ import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { readSettings } from "../settings/queries.ts";
 import { approveRequest, declineRequest, mayApprove } from "./answer-request.ts";
-import { chargeRoutes } from "../servicing/charge-routes.ts";
 import { findRequest, requestList, toRequest } from "../servicing/request-rows.ts";
 
 /** The queue of requests that wait for a second person. */
-export function servicingRoutes(app: FastifyInstance, deps: Deps): void {
-  chargeRoutes(app, deps);
+export function requestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, servicing.listRequests, async ({ query, actor, reading }) => {
     const { rows, ...page } = await readPage(query, requestList(reading.db, query), deps.now());
     const settings = await readSettings(reading.db);

@@ -6,8 +6,7 @@ import { type Correction, penaltyCorrections } from "@microfinance/contract/serv
 import { withoutPenalty } from "@microfinance/contract/servicing/waiver.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loan-record/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { chargePenalty } from "./charge-penalty.ts";
 import { penalizedLoan, penaltyRuleOf, type StandingCharge } from "./charge-queries.ts";

@@ -8,8 +8,8 @@ import type { UndoWriteOffFigures } from "@microfinance/contract/servicing/write
 import { undoWriteOffLines } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { changedLoan, saveDecision, staffIdOf, staffNameOf } from "../loan-record/change-loan.ts";
+import { type RequestContext, staffIdOf, staffNameOf } from "../core/http/session.ts";
+import { changedLoan, saveDecision } from "../loan-record/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { approvedLoss, type LossRequest } from "./loss-request.ts";
 import { actsOf } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeStaff } from "../../test-support/make.ts";
-import type { ContinuousBackupState } from "../backup/continuous/continuous-backup.ts";
+import type { ContinuousBackupState } from "../core/deps.ts";
 import { buildApp } from "../app.ts";
 
 let t: TestApp;

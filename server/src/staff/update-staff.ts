@@ -7,7 +7,7 @@ import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
-import { findCustomerKey } from "../customers/queries.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
 import { type Administration, mustBeBelow } from "../users/manage-user.ts";
 import { changeStatus } from "../users/change-status.ts";
 import { findStaff } from "./queries.ts";

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { writeAudit } from "../audit/write-audit.ts";
 import { replaceMergedCodes } from "../survivor.ts";
-import { deviceCookieOf } from "../../auth/known-device.ts";
+import { deviceCookieOf } from "./sign-in-cookies.ts";
 import type { Deps } from "../deps.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
 import { forbidden, AppError, rejectGone } from "./errors.ts";

@@ -3,12 +3,12 @@ import type { Deps } from "../deps.ts";
 import { forbidden } from "./errors.ts";
 
 /** Under https the prefix of the name makes the browser require Secure, this host and the path "/". */
-function cookieName(deps: Deps): string {
+function refreshCookieName(deps: Deps): string {
   return isSecure(deps) ? "__Host-refresh" : "refresh";
 }
 
 /** Whether the site uses https, which makes its cookies Secure. */
-export function isSecure(deps: Deps): boolean {
+export function isSecure(deps: Pick<Deps, "env">): boolean {
   return deps.env.PUBLIC_URL.startsWith("https:");
 }
 
@@ -25,12 +25,15 @@ export function setRefreshCookie(
   expires: Date,
 ): void {
   const seconds = Math.max(1, Math.ceil((expires.getTime() - deps.now().getTime()) / 1000));
-  void reply.setCookie(cookieName(deps), token, { ...cookieAttributes(deps), maxAge: seconds });
+  void reply.setCookie(refreshCookieName(deps), token, {
+    ...cookieAttributes(deps),
+    maxAge: seconds,
+  });
 }
 
 /** Deletes the refresh token cookie. */
 export function clearRefreshCookie(reply: FastifyReply, deps: Deps): void {
-  void reply.clearCookie(cookieName(deps), cookieAttributes(deps));
+  void reply.clearCookie(refreshCookieName(deps), cookieAttributes(deps));
 }
 
 /**
@@ -45,7 +48,7 @@ export function refreshTokenOf(request: FastifyRequest, deps: Deps): string | nu
 
 /** The same without the origin check: for a caller who is authenticated without the cookie. */
 export function storedRefreshToken(request: FastifyRequest, deps: Deps): string | null {
-  return request.cookies[cookieName(deps)] || null;
+  return request.cookies[refreshCookieName(deps)] || null;
 }
 
 /**
@@ -58,4 +61,14 @@ export function isForeign(request: FastifyRequest, deps: Deps): boolean {
   if (!URL.canParse(origin)) return true;
   const from = new URL(origin);
   return from.origin !== new URL(deps.env.PUBLIC_URL).origin && from.host !== request.headers.host;
+}
+
+/** The name of the cookie of a device on which a user signed in (AUTH-15). */
+export function deviceCookieName(deps: Pick<Deps, "env">): string {
+  return isSecure(deps) ? "__Host-device" : "device";
+}
+
+/** The cookie of the request, for `RequestContext.device_cookie`; null when there is none. */
+export function deviceCookieOf(request: FastifyRequest, deps: Pick<Deps, "env">): string | null {
+  return request.cookies[deviceCookieName(deps)] ?? null;
 }

@@ -1,5 +1,5 @@
-import { demoAccounts, demoPassword } from "../demo/accounts.ts";
-import type { Env } from "./env.ts";
+import { demoAccounts, demoPassword } from "./demo/accounts.ts";
+import type { Env } from "./core/env.ts";
 
 /** Prints the address and the demo accounts after the start. */
 export function printBanner(env: Env): void {
