@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { createAdmin, type NewAdmin } from "./src/auth/create-admin.ts";
+import { createAdmin, type NewAdmin } from "./src/staff/create-admin.ts";
 import { openDatabase } from "./src/core/db/connect.ts";
 import { prepareDatabase } from "./src/core/db/prepare.ts";
 import { connectForCommand } from "./src/core/db/connect-command.ts";

@@ -9,13 +9,14 @@ import Fastify, {
 } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { randomUUID } from "node:crypto";
+import { isStaffSession } from "./auth/staff-session.ts";
 import type { Deps } from "./core/deps.ts";
 import { serveHealth } from "./core/health/health.ts";
 import { describeApi } from "./core/http/documents.ts";
 import { handleError, AppError } from "./core/http/errors.ts";
 import { securityHeaders } from "./core/http/security-headers.ts";
 import { strictJsonParser } from "./core/http/json-parser.ts";
-import { siteContentReader } from "./settings/site-content.ts";
+import { siteContentReader } from "./site/site-content.ts";
 import { serveSite } from "./core/http/static.ts";
 import { badHttp, badUrl } from "./core/http/bad-url.ts";
 import { serveWalletSimulator } from "./mobile-money/simulator/serve-simulator.ts";
@@ -69,7 +70,7 @@ export async function buildApp(
       });
       api.addHook("onRequest", rejectOverload);
       api.addHook("preParsing", rejectCompressed);
-      await describeApi(api, deps);
+      await describeApi(api, deps, isStaffSession);
       for (const group of routeGroups) group(api, deps);
     },
     { prefix: "/api" },

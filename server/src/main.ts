@@ -16,7 +16,7 @@ import {
   startContinuousBackup,
 } from "./backup/continuous/continuous-backup.ts";
 import { startAllJobs } from "./jobs.ts";
-import { printBanner } from "./core/banner.ts";
+import { printBanner } from "./banner.ts";
 import { StartError } from "./core/start-error.ts";
 
 const lifecycle = openLifecycle(report);

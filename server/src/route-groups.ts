@@ -5,7 +5,7 @@ import { authRoutes } from "./auth/routes.ts";
 import { collectionRoutes } from "./collections/routes.ts";
 import { fieldRoutes } from "./collections/field-routes.ts";
 import { sheetRoutes } from "./collections/sheet-routes.ts";
-import { emailRoutes } from "./auth/email-routes.ts";
+import { emailRoutes } from "./customers/email-routes.ts";
 import { secondFactorRoutes } from "./auth/second-factor-routes.ts";
 import { phoneRoutes } from "./auth/phone-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
@@ -17,13 +17,14 @@ import { guarantorConsentRoutes } from "./customers/guarantor-consent-routes.ts"
 import { manyRecordRoutes } from "./customers/many-record-routes.ts";
 import { customerNoteRoutes } from "./customers/note-routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
+import { preferenceRoutes } from "./customers/preference-routes.ts";
 import { singleRecordRoutes } from "./customers/single-record-routes.ts";
 import type { Deps } from "./core/deps.ts";
-import { documentRoutes } from "./documents/routes.ts";
+import { documentRoutes } from "./loans/document-routes.ts";
 import { chartRoutes } from "./accounting/chart-routes.ts";
 import { journalRoutes } from "./accounting/journal-routes.ts";
 import { manualJournalRoutes } from "./accounting/manual-journal-routes.ts";
-import { periodRoutes } from "./accounting/period-routes.ts";
+import { periodRoutes } from "./closing/period-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
 import { everythingRoutes } from "./everything/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
@@ -34,7 +35,7 @@ import { viewRoutes } from "./loans/view-routes.ts";
 import { mobileMoneyRoutes } from "./mobile-money/routes.ts";
 import { noticeRoutes } from "./messaging/notices/routes.ts";
 import { outboxRoutes } from "./messaging/sms/routes.ts";
-import { methodRoutes } from "./payments/method-routes.ts";
+import { methodRoutes } from "./accounting/method-routes.ts";
 import { payrollRoutes } from "./payroll/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
@@ -44,12 +45,13 @@ import { productRoutes } from "./products/routes.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { moveRoutes } from "./payments/move-routes.ts";
-import { creditRoutes } from "./servicing/credit-routes.ts";
+import { creditRoutes } from "./payments/credit-routes.ts";
 import { rescheduleRoutes } from "./servicing/reschedule-routes.ts";
-import { servicingRoutes } from "./servicing/routes.ts";
-import { settlementRoutes } from "./servicing/settlement-routes.ts";
+import { chargeRoutes } from "./servicing/charge-routes.ts";
+import { requestRoutes } from "./requests/routes.ts";
+import { settlementRoutes } from "./payments/settlement-routes.ts";
 import { writeOffRoutes } from "./servicing/write-off-routes.ts";
-import { settingsRoutes } from "./settings/routes.ts";
+import { settingsRoutes } from "./site/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
@@ -78,6 +80,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   singleRecordRoutes,
   manyRecordRoutes,
   guarantorConsentRoutes,
+  preferenceRoutes,
   identityRoutes,
   blockRoutes,
   ledgerRoutes,
@@ -103,7 +106,8 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   reportRoutes,
   financialRoutes,
   portfolioRoutes,
-  servicingRoutes,
+  chargeRoutes,
+  requestRoutes,
   creditRoutes,
   moveRoutes,
   settlementRoutes,

@@ -7,9 +7,9 @@ import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { type Deps, today } from "../src/core/deps.ts";
 import { postEntry } from "../src/accounting/post-entry.ts";
-import { insertInstalments } from "../src/loans/insert-instalments.ts";
+import { insertInstalments } from "../src/loan-record/insert-instalments.ts";
 import { freezeTerms, productOf } from "../src/products/queries.ts";
-import { updateArrears } from "../src/loans/update-arrears.ts";
+import { updateArrears } from "../src/loan-record/update-arrears.ts";
 import type { Person } from "./make.ts";
 
 /** A loan created for a test. */

@@ -1,6 +1,6 @@
 import type { PenaltyRule } from "@microfinance/contract/products/schema.ts";
 import { type Deps, today } from "../src/core/deps.ts";
-import { lockLoan } from "../src/loans/queries.ts";
+import { lockLoan } from "../src/loan-record/queries.ts";
 import { findProduct, insertVersion } from "../src/products/queries.ts";
 import { chargePenalty } from "../src/servicing/charge-penalty.ts";
 import { chargesOf } from "../src/servicing/charge-queries.ts";

@@ -6,7 +6,7 @@ import {
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { arrearsReport } from "@microfinance/contract/reports/arrears.ts";
 import { type Deps, today } from "../src/core/deps.ts";
-import { instalmentsOf } from "../src/loans/queries.ts";
+import { instalmentsOf } from "../src/loan-record/queries.ts";
 import type { TestApp } from "./app.ts";
 import type { Person } from "./make.ts";
 

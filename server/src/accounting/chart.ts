@@ -8,7 +8,7 @@ import {
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type ListSource, wholeList } from "../core/db/page.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";

@@ -12,16 +12,14 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { matchPostedJournal } from "../reconciliation/match-journal.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { matchPostedJournal } from "./match-journal.ts";
 import { readJournalRow } from "./journal-rows.ts";
-import { closedThrough } from "./periods.ts";
 import { postEntry } from "./post-entry.ts";
-import { refuseBackdating } from "./refuse-backdating.ts";
+import { refuseBackdating, closedThrough } from "./refuse-backdating.ts";
 
 type JournalInput = z.output<typeof newJournal>;
 

@@ -1,6 +1,6 @@
 import { backdatingError, mayBackdate } from "@microfinance/contract/accounting/money-date.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import { type Deps, today } from "../core/deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { type AppError, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { readSettings } from "../settings/queries.ts";
@@ -30,4 +30,10 @@ export async function errorOfBackdating(
   const { backdate_days } = await readSettings(deps.db);
   const error = backdatingError(date, today(deps), { role_ids, backdate_days });
   return error === null ? null : forbidden(error);
+}
+
+/** The last closed day; null while nothing is closed. */
+export async function closedThrough(db: Connection): Promise<CalendarDate | null> {
+  const row = await db.selectFrom("closed_books").select("closed_through").executeTakeFirst();
+  return row?.closed_through ?? null;
 }

@@ -4,8 +4,8 @@ import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.
 import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { owingStatuses } from "../loans/owing.ts";
-import { instalmentInCents, instalmentJson } from "../loans/queries.ts";
+import { owingStatuses } from "../core/db/owing.ts";
+import { instalmentInCents, instalmentJson } from "../loan-record/queries.ts";
 
 /** Loans compared in one query. */
 const batchSize = 500;

@@ -3,15 +3,15 @@ import { agreementTexts as texts } from "@microfinance/contract/agreements/texts
 import { fileTypes } from "@microfinance/contract/core/files.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { filesOf, insertFile } from "../documents/queries.ts";
 import { readUpload, type Upload } from "../documents/read-upload.ts";
-import { refuseOwnLoan } from "../loans/own-loan.ts";
-import { lockedLoanOf } from "../loans/path-loan.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOf } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { agreementsOf, type StoredAgreement, toRecord } from "./agreements.ts";
 import { insertConsent } from "./consents.ts";
 

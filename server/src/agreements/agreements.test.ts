@@ -21,7 +21,7 @@ import { withProduct } from "../../test-support/products.ts";
 import { pdfText, readPdf } from "../../test-support/read-pdf.ts";
 import { withSettings } from "../../test-support/settings.ts";
 import { rulesOfLoan } from "./product-rules.ts";
-import { findLoan } from "../loans/queries.ts";
+import { findLoan } from "../loan-record/queries.ts";
 import { makeAgreement } from "./agreements.ts";
 
 let t: TestApp;

@@ -17,7 +17,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { fingerprint } from "../core/fingerprint.ts";
-import { instalmentsOf, type LoanRow } from "../loans/queries.ts";
+import { instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
 import { settledLoan } from "../servicing/top-up.ts";
 import { partiesOf } from "./parties.ts";
 

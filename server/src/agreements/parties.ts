@@ -4,8 +4,8 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { guarantorNameOf } from "../core/db/full-name.ts";
-import { membersInForce, namesOf } from "../groups/member-rows.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { membersInForce, namesOf } from "../loan-record/member-rows.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 
 /** Everybody who signs the agreement of a loan, as their records are now (LOAN-112). */

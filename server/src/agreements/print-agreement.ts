@@ -1,6 +1,6 @@
 import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
 import type { Deps } from "../core/deps.ts";
-import { loanOf, lockedLoanOf } from "../loans/path-loan.ts";
+import { loanOf, lockedLoanOf } from "../loan-record/path-loan.ts";
 import { agreementsOf, makeAgreement, type StoredAgreement } from "./agreements.ts";
 import { rulesOfLoan } from "./product-rules.ts";
 

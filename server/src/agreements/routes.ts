@@ -3,22 +3,19 @@ import type { Disclosure } from "@microfinance/contract/agreements/disclosure.ts
 import { agreementTexts as texts } from "@microfinance/contract/agreements/texts.ts";
 import { requestedLoanError } from "@microfinance/contract/applications/rules.ts";
 import { offeredTo } from "@microfinance/contract/products/rules.ts";
-import { loanTexts } from "@microfinance/contract/loans/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { acceptRawFiles, limitLargeBodies } from "../applications/bodies.ts";
-import { type Deps, today } from "../core/deps.ts";
+import { acceptRawFiles, limitLargeBodies } from "../documents/bodies.ts";
+import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { documentRoute } from "../exports/document-route.ts";
-import { loanOf } from "../loans/path-loan.ts";
-import { readDetails } from "../loans/read-details.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
 import { readProducts } from "../products/queries.ts";
 import { addSignedAgreement, consentToAgreement } from "./accept-agreement.ts";
 import { agreementPdf } from "./agreement-pdf.ts";
 import { agreementsOf, type StoredAgreement, toRecord } from "./agreements.ts";
 import { consentsOf, disclosureFor } from "./consents.ts";
 import { openAgreements, savePrinted } from "./print-agreement.ts";
-import { schedulePdf } from "./schedule-pdf.ts";
 
 /** Disclosures, agreements and their signed copies (LOAN-110 to LOAN-116). */
 export function agreementRoutes(app: FastifyInstance, deps: Deps): void {
@@ -87,15 +84,6 @@ function paperRoutes(app: FastifyInstance, deps: Deps): void {
       };
     },
   );
-  documentRoute(app, deps, agreements.readSchedulePdf, async ({ params }, letterhead) => {
-    const loan = await readDetails(deps, params.id, "customer");
-    if (loan.paid_out_on === null) throw conflict(loanTexts.noStatement);
-    return {
-      name: `Schedule ${loan.loan_id}.pdf`,
-      content: await schedulePdf(loan, letterhead, today(deps), deps.now()),
-      event: { action: "schedule.download", record_type: "loan", record_id: loan.loan_id },
-    };
-  });
 }
 
 function acceptRoutes(app: FastifyInstance, deps: Deps): void {

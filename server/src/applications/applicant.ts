@@ -5,7 +5,7 @@ import {
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { newApplicantError, withoutBlanks } from "@microfinance/contract/applications/rules.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { findAccountByEmail } from "../auth/account.ts";
 import { createCustomerAccount } from "../auth/create-customer-account.ts";
 import { bioChange, changedOf } from "../customers/bio.ts";
@@ -15,8 +15,8 @@ import {
   lockPerson,
   type Person,
   type PersonChange,
-} from "../customers/person-queries.ts";
-import { findCustomerKey } from "../customers/queries.ts";
+} from "../people/person-queries.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";

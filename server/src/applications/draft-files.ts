@@ -2,7 +2,7 @@ import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { filesError } from "@microfinance/contract/core/files.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { deleteDraftFile, filesOf, insertFile } from "../documents/queries.ts";
 import { fileRefused, readUpload, type Upload } from "../documents/read-upload.ts";

@@ -6,7 +6,7 @@ import { formatTerms, wizardTerms } from "@microfinance/contract/products/terms.
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { findLoan, type LoanRow } from "../loans/queries.ts";
+import { findLoan, type LoanRow } from "../loan-record/queries.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** A loan to insert, with the application that it comes from. */

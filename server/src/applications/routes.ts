@@ -3,15 +3,15 @@ import { draftTexts, applicationTexts } from "@microfinance/contract/application
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { createLoan } from "@microfinance/contract/applications/endpoints.ts";
 import type { FastifyInstance } from "fastify";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { applicationNote } from "../blocks/application-hits.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { openFile } from "../documents/open-file.ts";
 import { filesOf } from "../documents/queries.ts";
 import { sendFile } from "../documents/send-file.ts";
 import { type Call, reply, route } from "../core/http/route.ts";
-import { toLoan } from "../loans/loan-response.ts";
-import { acceptJsonWithFiles, acceptRawFiles, limitLargeBodies } from "./bodies.ts";
+import { toLoan } from "../loan-record/loan-response.ts";
+import { acceptJsonWithFiles, acceptRawFiles, limitLargeBodies } from "../documents/bodies.ts";
 import { addDraftFile, removeDraftFile } from "./draft-files.ts";
 import { type DraftRequest, onDraft, ownDraft } from "./own-draft.ts";
 import { deleteDraft, draftsOf, toDraft } from "./queries.ts";

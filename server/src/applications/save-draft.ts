@@ -1,7 +1,7 @@
 import type { DraftRecord, savedDraft } from "@microfinance/contract/applications/draft.ts";
 import { applicationFieldTexts, draftTexts } from "@microfinance/contract/applications/texts.ts";
 import type { z } from "zod";
-import { findCustomerKey } from "../customers/queries.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, AppError } from "../core/http/errors.ts";
 import { type DraftRequest, onDraft, rejectOthersDraft } from "./own-draft.ts";

@@ -7,7 +7,7 @@ import { isEmptyIdentity } from "@microfinance/contract/identity/rules.ts";
 import type { PaperKind } from "@microfinance/contract/documents/papers.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { isDeepStrictEqual } from "node:util";
-import type { StoredUpload } from "../documents/document-store.ts";
+import type { StoredUpload } from "../core/files/document-store.ts";
 
 /** A file in the snapshot: its identity without its content. */
 interface NamedFile {

@@ -14,7 +14,7 @@ import { findRecord, lockCustomer } from "../customers/record-queries.ts";
 import { addRecord, type RecordInput, updateRecord } from "../customers/save-record.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { upsertIdentity } from "../identity/save-identity.ts";
+import { upsertIdentity } from "../customers/save-identity.ts";
 
 /**
  * Stores the records in an application (LOAN-6): address, employer and bank are created or updated, where a blank

@@ -8,7 +8,7 @@ import { shortNameOrNull } from "../core/db/full-name.ts";
 import { fromBeginning, countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
-import { personMatching } from "../users/person-match.ts";
+import { personMatching } from "../people/person-match.ts";
 import { namesOf, type RecordNames } from "./record-names.ts";
 
 /** The filter of the audit log; all given conditions apply. */

@@ -3,7 +3,7 @@ import { type Expression, sql } from "kysely";
 import { randomBytes } from "node:crypto";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { auditJson } from "./write-audit.ts";
+import { auditJson } from "../core/audit/write-audit.ts";
 
 /** The kind of search: the part after "search." of the action. */
 export type Searched =

@@ -1,6 +1,6 @@
 import type { Connection } from "../core/deps.ts";
 import { sql } from "kysely";
-import { areaOfUser, permissionNames, userTables } from "../users/user-record.ts";
+import { areaOfUser, permissionNames, userTables } from "../people/user-record.ts";
 
 /** An account that is not deleted, with the data that sign-in and tokens need. */
 export interface Account {

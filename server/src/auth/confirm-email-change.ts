@@ -1,8 +1,8 @@
 import { awaitsSecondPerson } from "@microfinance/contract/auth/email-change-rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { lifetimes } from "@microfinance/contract/core/constants.ts";
-import { writeAudit } from "../audit/write-audit.ts";
-import { changePerson, lockPerson } from "../customers/person-queries.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
+import { changePerson, lockPerson } from "../people/person-queries.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";

@@ -2,15 +2,15 @@ import { phoneCodeTexts } from "@microfinance/contract/auth/phone-texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { hiddenPhone, isRightPhone } from "@microfinance/contract/messaging/sms-recipient.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { phoneConfirmed } from "../messaging/templates/phone-confirmed.ts";
 import { sendTo } from "../messaging/send-to.ts";
 import { type Account, findAccount } from "./account.ts";
-import { consume, limitKey } from "./limiter.ts";
-import { networkOf } from "./limits.ts";
+import { consume, limitKey } from "../core/limiter.ts";
+import { networkOf } from "../core/limits.ts";
 import {
   findCode,
   isCode,

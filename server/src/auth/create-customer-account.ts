@@ -4,7 +4,7 @@ import { businessDate, isCalendarDate } from "@microfinance/contract/core/dates.
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { titleCaseName } from "@microfinance/contract/core/names.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";

@@ -5,7 +5,7 @@ import type { Selectable } from "kysely";
 import type { EmailChanges } from "../core/db/schema.ts";
 import type { Connection } from "../core/deps.ts";
 import { conflict, tooManyRequests } from "../core/http/errors.ts";
-import { waitFor } from "./limits.ts";
+import { waitFor } from "../core/limits.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 
 /** A stored change of address. */

@@ -6,7 +6,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { signInCode } from "../messaging/templates/sign-in-code.ts";
 import { sendTo } from "../messaging/send-to.ts";
 import type { Account } from "./account.ts";
-import { consume, limitKey } from "./limiter.ts";
+import { consume, limitKey } from "../core/limiter.ts";
 import { keyedHash } from "./secret-box.ts";
 
 /** @throws 429 when too many codes were mailed to this address in an hour */

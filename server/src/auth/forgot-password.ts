@@ -1,13 +1,13 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { type Account, findAccountByEmail } from "./account.ts";
 import { rejectUnrecognizedDomain } from "./email-domain.ts";
 import { rateKeyOf } from "./rate-limit.ts";
-import { consume } from "./limiter.ts";
+import { consume } from "../core/limiter.ts";
 import { mayMailResetLink, mailResetLink } from "./links.ts";
 
 /** Minimum duration of every response in milliseconds, so that its time does not reveal whether a mail was sent. */

@@ -1,7 +1,7 @@
 import { invitingError } from "@microfinance/contract/auth/acting.ts";
 import { invitationTexts, authTexts } from "@microfinance/contract/auth/texts.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.ts";
@@ -9,7 +9,7 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { areaRoleOf, findAccount } from "./account.ts";
 import { limitLink } from "./limit-link.ts";
 import { ownerOfLink, mailInvitation, useLink } from "./links.ts";
-import { consume, limitKey } from "./limiter.ts";
+import { consume, limitKey } from "../core/limiter.ts";
 import { hashPassword } from "./password.ts";
 import { rejectWeakPassword, wordsOfUser } from "./password-strength.ts";
 import { setPassword } from "./set-password.ts";

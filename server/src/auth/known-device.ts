@@ -1,7 +1,8 @@
 import { knownDeviceLife } from "@microfinance/contract/auth/device-and-link-life.ts";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply } from "fastify";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Deps } from "../core/deps.ts";
+import { deviceCookieName, isSecure } from "../core/http/sign-in-cookies.ts";
 
 /**
  * The cookie of a device on which a user signed in (AUTH-15): `<device id>.<day>-<mac>.<day>-<mac>`, a pair for each
@@ -13,19 +14,6 @@ const lifeInDays = knownDeviceLife / day;
 
 /** Accounts stored in a device cookie. Further users of a shared browser have the limit of unknown devices. */
 const mostAccounts = 10;
-
-function isSecure(deps: Pick<Deps, "env">): boolean {
-  return deps.env.PUBLIC_URL.startsWith("https:");
-}
-
-function cookieName(deps: Pick<Deps, "env">): string {
-  return isSecure(deps) ? "__Host-device" : "device";
-}
-
-/** The cookie of the request, for `RequestContext.device_cookie`; null when there is none. */
-export function deviceCookieOf(request: FastifyRequest, deps: Pick<Deps, "env">): string | null {
-  return request.cookies[cookieName(deps)] ?? null;
-}
 
 /** The id of the device when the account signed in on it within the last 180 days, else null. */
 export function knownDeviceOf(
@@ -50,7 +38,7 @@ export function rememberDevice(
   const id = read.id ?? randomBytes(16).toString("base64url");
   const others = read.entries.filter((entry) => !holds(deps, id, entry, userId));
   const entries = [entryFor(deps, id, userId), ...others].slice(0, mostAccounts);
-  void reply.setCookie(cookieName(deps), [id, ...entries].join("."), {
+  void reply.setCookie(deviceCookieName(deps), [id, ...entries].join("."), {
     path: "/",
     httpOnly: true,
     sameSite: "strict",

@@ -1,10 +1,10 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { consume, limitKey } from "./limiter.ts";
-import { networkOf } from "./limits.ts";
+import { consume, limitKey } from "../core/limiter.ts";
+import { networkOf } from "../core/limits.ts";
 
 /**
  * Uses a mailed link within the limits. A valid link works in spite of earlier failures from its network, so that

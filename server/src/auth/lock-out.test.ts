@@ -10,7 +10,7 @@ import {
 } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer, type Person } from "../../test-support/make.ts";
-import { limitKey } from "./limiter.ts";
+import { limitKey } from "../core/limiter.ts";
 
 let t: TestApp;
 let owner: Person;

@@ -11,7 +11,7 @@ import { Worker } from "node:worker_threads";
 import type { Connection } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import { readSettings } from "../settings/queries.ts";
-import { boundedQueue } from "./bounded-queue.ts";
+import { boundedQueue } from "../core/bounded-queue.ts";
 import type { PasswordScore, ScoreRequest } from "./password-scorer.ts";
 
 let scorer: Worker | null = null;

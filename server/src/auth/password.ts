@@ -1,7 +1,7 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
-import { boundedQueue } from "./bounded-queue.ts";
+import { boundedQueue } from "../core/bounded-queue.ts";
 
 /** Argon2id with 19 MiB, two passes, one lane: the minimum that OWASP recommends, 6 ms here. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -9,7 +9,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { smsWriter, writeSms } from "../messaging/sms/write-sms.ts";
 import type { Account } from "./account.ts";
-import { consume } from "./limiter.ts";
+import { consume } from "../core/limiter.ts";
 import { hashToken, newToken } from "./opaque-token.ts";
 import type { RateLimitKey } from "./rate-limit.ts";
 import { keyedHash } from "./secret-box.ts";

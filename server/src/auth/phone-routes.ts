@@ -7,7 +7,7 @@ import { reply, route } from "../core/http/route.ts";
 import { confirmPhone, sendPhoneConfirmation } from "./confirm-phone.ts";
 import { rememberDevice } from "./known-device.ts";
 import { resetPasswordByPhone, sendPhoneCode, signInByPhone } from "./phone-sign-in.ts";
-import { refreshTokenOf } from "./refresh-cookie.ts";
+import { refreshTokenOf } from "../core/http/sign-in-cookies.ts";
 import { handCustomer } from "./reply-with-session.ts";
 
 /** Codes by text message: to confirm a phone, to sign in, and to set a new password (MSG-28, MSG-29, MSG-30). */

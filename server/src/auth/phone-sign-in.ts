@@ -2,7 +2,7 @@ import { phoneCodeTexts } from "@microfinance/contract/auth/phone-texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -29,8 +29,8 @@ import {
   rateKeyOf,
   type RateLimitKey,
 } from "./rate-limit.ts";
-import { consume, limitKey } from "./limiter.ts";
-import { networkOf } from "./limits.ts";
+import { consume, limitKey } from "../core/limiter.ts";
+import { networkOf } from "../core/limits.ts";
 import { findMissingStep } from "./second-factor-state.ts";
 import { setPassword } from "./set-password.ts";
 import { type Entry, openStep } from "./sign-in-steps.ts";

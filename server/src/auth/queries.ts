@@ -1,5 +1,5 @@
 import type { Connection } from "../core/deps.ts";
-import { permissionNames, rolesOfUser, userRecords, userTables } from "../users/user-record.ts";
+import { permissionNames, rolesOfUser, userRecords, userTables } from "../people/user-record.ts";
 import { liveSince } from "./sessions.ts";
 import { areaRoleOf } from "./account.ts";
 

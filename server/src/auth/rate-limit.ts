@@ -13,8 +13,8 @@ import {
   type LimitName,
   readCount,
   secondsOf,
-} from "./limiter.ts";
-import { networkOf } from "./limits.ts";
+} from "../core/limiter.ts";
+import { networkOf } from "../core/limits.ts";
 
 /**
  * A client that sends a password for an account (AUTH-15): a known device or a session with a limit of its own, or an

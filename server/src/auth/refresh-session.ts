@@ -1,5 +1,5 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { unauthorized } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";

@@ -4,7 +4,7 @@ import type { Deps } from "../core/deps.ts";
 import { type Call, reply } from "../core/http/route.ts";
 import { rememberDevice } from "./known-device.ts";
 import { readSignedInStaff } from "./queries.ts";
-import { setRefreshCookie, storedRefreshToken } from "./refresh-cookie.ts";
+import { setRefreshCookie, storedRefreshToken } from "../core/http/sign-in-cookies.ts";
 import { endReplaced } from "./sign-out.ts";
 import type { Tokens } from "./sessions.ts";
 import { clearStepCookie, setStepCookie } from "./sign-in-step-cookie.ts";

@@ -1,5 +1,4 @@
 import * as auth from "@microfinance/contract/auth/endpoints.ts";
-import * as signUpCalls from "@microfinance/contract/identity/sign-up-endpoints.ts";
 import * as invitations from "@microfinance/contract/auth/invitation-endpoints.ts";
 import { invitationTexts, authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
@@ -13,27 +12,10 @@ import { acceptInvitation, sendInvitation } from "./invitations.ts";
 import { rememberDevice } from "./known-device.ts";
 import { readProfile } from "./queries.ts";
 import { resetPassword } from "./reset-password.ts";
-import { signUp } from "./sign-up.ts";
 import { verifyEmail } from "./verify-email.ts";
 
-/** Sign-up, passwords, addresses, and the caller's own record. */
+/** Passwords, addresses, and the caller's own record. */
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, signUpCalls.signUp, async ({ body, ctx, request }) => {
-    const caller = await callerOf(request, deps);
-    const actor = caller?.area === "staff" ? caller : null;
-    const { second_phone, ...input } = body;
-    const other_phone = input.other_phone || second_phone;
-    request.actor = actor;
-    const by = { ...ctx, actor };
-    const made = await aboutRecord({ record_type: "user", record_id: "new" }, () =>
-      signUp(deps, by, { ...input, other_phone }),
-    );
-    if (!actor) return reply(authTexts.accountCreated, {});
-    const { user_id, customer_id, email } = made;
-    const user = { id: user_id, customer_id, email };
-    return reply(authTexts.customerCreated, { user, user_id, customer_id });
-  });
-
   route(app, deps, auth.verifyEmail, async ({ params, ctx }) => {
     await verifyEmail(deps, ctx, { user_id: params.id, token: params.token });
     return reply(authTexts.emailVerified, {});

@@ -1,6 +1,6 @@
 import { signInStepTexts } from "@microfinance/contract/auth/texts.ts";
 import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -11,7 +11,7 @@ import {
   type RateLimitKey,
   rateKeyOf,
 } from "./rate-limit.ts";
-import { limitKey } from "./limiter.ts";
+import { limitKey } from "../core/limiter.ts";
 import { mailSecondFactorEvent } from "./second-factor-mail.ts";
 
 /** The kinds of codes with limits of their own: wrong app codes leave the recovery codes available. */

@@ -1,7 +1,7 @@
 import type { addPasskeyBody } from "@microfinance/contract/auth/schema/second-factor.ts";
 import { secondFactorTexts, authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";

@@ -1,11 +1,9 @@
 import * as factor from "@microfinance/contract/auth/second-factor-endpoints.ts";
-import { resetSecondFactor as resetSecondFactorCall } from "@microfinance/contract/staff/access-endpoints.ts";
 import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import type { SessionActor } from "../core/http/session.ts";
-import { resetSecondFactor } from "../staff/reset-second-factor.ts";
 import {
   type Added,
   addOwnApp,
@@ -16,7 +14,7 @@ import {
 import { removeOwn } from "./second-factor-removal.ts";
 import { readSecondFactor } from "./second-factor-state.ts";
 
-/** A staff member's own second factor, and its reset by an administrator (AUTH-19). */
+/** A staff member's own second factor (AUTH-19). */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   const state = async (actor: SessionActor, added: Added = {}) => ({
     second_factor: await readSecondFactor(deps.db, deps, actor),
@@ -53,9 +51,5 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, factor.makeRecoveryCodes, async ({ actor, ctx, body }) => {
     const made = await makeOwnCodes(deps, ctx, actor, body);
     return reply(secondFactorTexts.codesMade, await state(actor, made));
-  });
-  route(app, deps, resetSecondFactorCall, async ({ actor, ctx, params }) => {
-    await resetSecondFactor(deps, actor, ctx, params.id);
-    return reply(secondFactorTexts.reset, {});
   });
 }

@@ -1,6 +1,6 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
-import { lockPerson } from "../customers/person-queries.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
+import { lockPerson } from "../people/person-queries.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";

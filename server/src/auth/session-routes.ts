@@ -8,7 +8,11 @@ import { type Call, reply, route } from "../core/http/route.ts";
 import { callerOf } from "../core/http/session.ts";
 import { handCustomer, handStaff, handTokens } from "./reply-with-session.ts";
 import { listLiveSessions } from "./queries.ts";
-import { clearRefreshCookie, refreshTokenOf, storedRefreshToken } from "./refresh-cookie.ts";
+import {
+  clearRefreshCookie,
+  refreshTokenOf,
+  storedRefreshToken,
+} from "../core/http/sign-in-cookies.ts";
 import { refreshSession } from "./refresh-session.ts";
 import type { Tokens } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";

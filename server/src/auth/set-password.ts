@@ -1,6 +1,6 @@
 import type { AuditAction } from "@microfinance/contract/audit/sentences.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { passwordChanged } from "../messaging/templates/password-changed.ts";

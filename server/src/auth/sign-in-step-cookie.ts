@@ -2,7 +2,7 @@ import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { forbidden } from "../core/http/errors.ts";
-import { cookieAttributes, isForeign, isSecure } from "./refresh-cookie.ts";
+import { cookieAttributes, isForeign, isSecure } from "../core/http/sign-in-cookies.ts";
 
 function cookieName(deps: Deps): string {
   return isSecure(deps) ? "__Host-sign-in" : "sign-in";

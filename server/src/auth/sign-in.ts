@@ -2,7 +2,7 @@ import { failuresText, signInFailuresText } from "@microfinance/contract/auth/ru
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { mergeTexts } from "@microfinance/contract/identity/merge-texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { forbidden, unauthorized, tooManyRequests } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";

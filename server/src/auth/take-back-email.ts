@@ -1,6 +1,6 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
-import { changePerson, lockPerson, type Person } from "../customers/person-queries.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
+import { changePerson, lockPerson, type Person } from "../people/person-queries.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";

@@ -1,6 +1,6 @@
 import { endingSessionsError } from "@microfinance/contract/auth/acting.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { forbidden, notFound } from "../core/http/errors.ts";

@@ -1,7 +1,7 @@
 import { hitSentence } from "@microfinance/contract/blocks/rules.ts";
 import type { BlockHit } from "@microfinance/contract/blocks/schema.ts";
 import { blockTexts } from "@microfinance/contract/blocks/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { Candidate } from "../customers/find-duplicates.ts";

@@ -4,12 +4,11 @@ import { blockTexts as texts } from "@microfinance/contract/blocks/texts.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
 import { readBlock } from "./block-list.ts";
 
 /**

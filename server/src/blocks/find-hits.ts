@@ -11,9 +11,9 @@ import { sql } from "kysely";
 import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import { membersInForce } from "../groups/member-rows.ts";
-import { knownPersonOf } from "../identity/customer-look-alikes.ts";
-import type { KnownPerson } from "../identity/look-alikes.ts";
+import { membersInForce } from "../loan-record/member-rows.ts";
+import { knownPersonOf } from "../customers/customer-look-alikes.ts";
+import type { KnownPerson } from "../customers/look-alikes.ts";
 
 /** An entry in force as it is read. */
 interface EntryRow {

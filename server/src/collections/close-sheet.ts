@@ -1,11 +1,10 @@
 import { sheetNumber } from "@microfinance/contract/collections/sheets.ts";
 import { sheetTexts as texts } from "@microfinance/contract/collections/texts.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { notYours } from "./save-rows.ts";
 import { findSheet } from "./sheet-rows.ts";
 

@@ -3,14 +3,13 @@ import type { ContactInput } from "@microfinance/contract/collections/endpoints.
 import type { ContactRecord } from "@microfinance/contract/collections/schema.ts";
 import { collectionTexts as texts } from "@microfinance/contract/collections/texts.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { refuseOwnLoan } from "../loans/own-loan.ts";
-import { lockedLoanOf } from "../loans/path-loan.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOf } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { contactNamed } from "./contact-rows.ts";
 
 /**

@@ -9,12 +9,11 @@ import { sheetTexts as texts } from "@microfinance/contract/collections/texts.ts
 import { may } from "@microfinance/contract/core/access.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { instalmentInCents } from "../loans/queries.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { instalmentInCents } from "../loan-record/queries.ts";
 import { newTransactionId } from "../payments/new-transaction-id.ts";
 import { loansOfRound } from "./round-loans.ts";
 import { findSheet } from "./sheet-rows.ts";

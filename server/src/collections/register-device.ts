@@ -1,9 +1,8 @@
 import { fieldTexts as texts } from "@microfinance/contract/collections/field-texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 
 /**
  * Registers the phone of the caller exactly once for its key (COLL-30).

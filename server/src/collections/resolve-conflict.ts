@@ -4,12 +4,11 @@ import { provisionalReference } from "@microfinance/contract/collections/on-phon
 import { sheetNumber } from "@microfinance/contract/collections/sheets.ts";
 import { fieldTexts as texts } from "@microfinance/contract/collections/field-texts.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { lockLoan } from "../loans/queries.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { lockLoan } from "../loan-record/queries.ts";
 
 /**
  * Resolves a conflict (COLL-36): a person other than its owner states what became of the money, with the receipt if it

@@ -6,7 +6,7 @@ import { statusLists } from "@microfinance/contract/loans/status.ts";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import { instalmentJson } from "../loans/queries.ts";
+import { instalmentJson } from "../loan-record/queries.ts";
 
 /** A loan of a round; amounts in NLe. */
 interface RoundLoan {

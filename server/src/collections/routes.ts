@@ -11,7 +11,7 @@ import { badRequest, forbidden } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import type { SessionActor } from "../core/http/session.ts";
 import { officers } from "../loans/list-counts.ts";
-import { loanOf } from "../loans/path-loan.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
 import { contactList } from "./contact-rows.ts";
 import { logContact } from "./log-contact.ts";
 import { owedOf } from "./owed.ts";

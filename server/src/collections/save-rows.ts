@@ -4,8 +4,7 @@ import { sheetTexts as texts } from "@microfinance/contract/collections/texts.ts
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { type AppError, forbidden } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { togetherOrAlone } from "../payments/together-or-alone.ts";
 import { eachRow } from "./each-row.ts";
 import { type RowResult, saveAlone } from "./save-row.ts";

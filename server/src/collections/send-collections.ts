@@ -10,7 +10,7 @@ import { businessDate, type CalendarDate } from "@microfinance/contract/core/dat
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { type AppError, conflict, isTillClosed, toAppError } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";

@@ -3,11 +3,10 @@ import { fieldTexts as texts } from "@microfinance/contract/collections/field-te
 import { sheetNumber } from "@microfinance/contract/collections/sheets.ts";
 import { sheetTexts } from "@microfinance/contract/collections/texts.ts";
 import { randomBytes } from "node:crypto";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { notYours } from "./save-rows.ts";
 import { rowsOfSheet } from "./sheet-rows.ts";
 

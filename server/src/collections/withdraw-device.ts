@@ -1,10 +1,9 @@
 import { fieldTexts as texts } from "@microfinance/contract/collections/field-texts.ts";
 import { may } from "@microfinance/contract/core/access.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 
 /**
  * Withdraws a phone (COLL-37), by its holder or with `collections.lead`. It waits until running requests of the phone

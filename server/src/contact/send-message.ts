@@ -1,8 +1,8 @@
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
-import { writeAudit } from "../audit/write-audit.ts";
-import { consume, limitKey } from "../auth/limiter.ts";
-import { networkOf } from "../auth/limits.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
+import { consume, limitKey } from "../core/limiter.ts";
+import { networkOf } from "../core/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { contactMessage } from "../messaging/templates/contact-message.ts";

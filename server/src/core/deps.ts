@@ -3,9 +3,19 @@ import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { ReadReplica } from "./db/read-replica.ts";
 import type { DB } from "./db/schema.ts";
-import type { ContinuousBackup } from "../backup/continuous/continuous-backup.ts";
-import type { DocumentStore } from "../documents/document-store.ts";
+import type { DocumentStore } from "./files/document-store.ts";
 import type { Env } from "./env.ts";
+
+/** What the continuous backup has at this moment. */
+export interface ContinuousBackupState {
+  started_at: Date;
+  /** When the last segment arrived; null if none has. */
+  segment_at: Date | null;
+  /** When the last base backup was complete; null if there is none. */
+  base_at: Date | null;
+  /** Why the last attempt failed; null if it succeeded. */
+  error: string | null;
+}
 
 /** The dependencies of every operation: parameters, never imports, so that tests supply their own. */
 export interface Deps {
@@ -17,7 +27,7 @@ export interface Deps {
   env: Env;
   documents: DocumentStore;
   /** The continuous backup of the embedded database; absent without BACKUP_TO. */
-  backup?: ContinuousBackup | undefined;
+  backup?: { state(): ContinuousBackupState } | undefined;
   /** The clock. Tests set it; nothing else reads the time. */
   now: () => Date;
 }

@@ -1,4 +1,5 @@
-import { type Settings, protocolOf } from "./env-schema.ts";
+import { protocolOf } from "./addresses.ts";
+import type { Settings } from "./env-schema.ts";
 
 function bucketErrors(found: Settings): string[] {
   const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, DOCUMENTS_KEY } = found;

@@ -1,10 +1,8 @@
-import { isIP } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { bucketPattern } from "../backup/continuous/place.ts";
+import { bucketPattern, isClamAvUrl, isProxy, protocolOf } from "./addresses.ts";
 import { isKey } from "./encryption.ts";
-import { isClamAvUrl } from "../documents/clamav.ts";
 import { isDatabaseUrl } from "./db/database-url.ts";
 
 const repositoryRoot = fileURLToPath(new URL("../../../", import.meta.url));
@@ -148,22 +146,3 @@ export const settings = z.object({
 
 /** The variables, each valid alone. */
 export type Settings = z.output<typeof settings>;
-
-/** Names of the loopback and private networks. */
-const namedNetworks = ["loopback", "linklocal", "uniquelocal"];
-
-function isProxy(text: string): boolean {
-  const [address = "", bits, ...rest] = text.split("/");
-  if (bits === undefined) return namedNetworks.includes(text) || isIP(address) !== 0;
-  const most = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : -1;
-  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= most;
-}
-
-/** The protocol of an address, such as "https:"; empty if it is none. */
-export function protocolOf(text: string): string {
-  try {
-    return new URL(text).protocol;
-  } catch {
-    return "";
-  }
-}

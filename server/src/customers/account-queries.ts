@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { areaRoleOf } from "../auth/account.ts";
 import type { Connection } from "../core/deps.ts";
-import { userRecords } from "../users/user-record.ts";
+import { userRecords } from "../people/user-record.ts";
 
 /** A user in an API response. */
 export type User = z.output<typeof user>;

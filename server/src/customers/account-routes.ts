@@ -1,15 +1,36 @@
+import { signUp as signUpCall } from "@microfinance/contract/identity/sign-up-endpoints.ts";
+import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import * as accounts from "@microfinance/contract/customers/account-endpoints.ts";
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
 import type { Deps } from "../core/deps.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
 import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
+import { callerOf } from "../core/http/session.ts";
 import { findUser, findUsersBy } from "./account-queries.ts";
+import { signUp } from "./sign-up.ts";
 import { updateUser } from "./update-user.ts";
 
-/** The accounts of customers and staff: reading, changing and searching. */
+/** The accounts of customers and staff: sign-up, reading, changing and searching. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, signUpCall, async ({ body, ctx, request }) => {
+    const caller = await callerOf(request, deps);
+    const actor = caller?.area === "staff" ? caller : null;
+    const { second_phone, ...input } = body;
+    const other_phone = input.other_phone || second_phone;
+    request.actor = actor;
+    const by = { ...ctx, actor };
+    const made = await aboutRecord({ record_type: "user", record_id: "new" }, () =>
+      signUp(deps, by, { ...input, other_phone }),
+    );
+    if (!actor) return reply(authTexts.accountCreated, {});
+    const { user_id, customer_id, email } = made;
+    const user = { id: user_id, customer_id, email };
+    return reply(authTexts.customerCreated, { user, user_id, customer_id });
+  });
+
   route(app, deps, accounts.readUserProfile, async ({ params }) => {
     const id = /^[1-9][0-9]{0,8}$/.test(params.id) ? Number(params.id) : 0;
     const user = await findUser(deps.db, id, deps.now());

@@ -3,7 +3,7 @@ import { genders } from "@microfinance/contract/core/constants.ts";
 import { titleCaseName } from "@microfinance/contract/core/names.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import { changeable, type Person, type PersonChange } from "./person-queries.ts";
+import { changeable, type Person, type PersonChange } from "../people/person-queries.ts";
 
 /** The bio of a person in a request (CUST-15, CUST-16): missing fields stay unchanged. */
 export interface BioInput {

@@ -4,7 +4,7 @@ import {
 } from "@microfinance/contract/auth/email-change-rules.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { isEmailAddress, normalizeEmail } from "@microfinance/contract/core/email.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { findAccount } from "../auth/account.ts";
 import { accountExists } from "../auth/create-customer-account.ts";
 import { sendConfirmNewEmail, notifyOldEmail } from "../auth/email-change-mails.ts";
@@ -24,7 +24,7 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 import { rolesOf } from "./account-queries.ts";
 import { rejectPersonalDataChange } from "./may-change.ts";
-import { lockPerson, type Person } from "./person-queries.ts";
+import { lockPerson, type Person } from "../people/person-queries.ts";
 
 /**
  * Control of the address permits a new password, so a change of the own address requires the current password

@@ -2,7 +2,7 @@ import type { LookAlike } from "@microfinance/contract/identity/look-alikes.ts";
 import { sql } from "kysely";
 import { guarantorNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
-import { digitsOf, lookAlikesOf, mostLookAlikes } from "../identity/look-alikes.ts";
+import { digitsOf, lookAlikesOf, mostLookAlikes } from "./look-alikes.ts";
 
 /** The known data of a new person. */
 export interface Candidate {

@@ -9,14 +9,13 @@ import { guarantorConsentTexts as texts } from "@microfinance/contract/customers
 import { guarantorTexts } from "@microfinance/contract/customers/texts.ts";
 import type { SmsLanguage } from "@microfinance/contract/messaging/sms-templates.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { fullNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { newStopToken } from "../messaging/sms/audience.ts";
-import { identityOf } from "./guarantor-identity.ts";
+import { identityOf } from "../messaging/sms/guarantor-identity.ts";
 import { refuseOwnRecord } from "./own-record.ts";
 import { lockCustomer } from "./record-queries.ts";
 

@@ -1,7 +1,7 @@
 import { personalDataError } from "@microfinance/contract/staff/rules.ts";
 import { forbidden } from "../core/http/errors.ts";
 import type { SessionActor } from "../core/http/session.ts";
-import type { Person } from "./person-queries.ts";
+import type { Person } from "../people/person-queries.ts";
 
 /**
  * Rejects a change of personal data beyond the limits of escalation (AUTH-44).

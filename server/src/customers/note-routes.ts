@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { staffIdOf } from "../core/http/session.ts";
 import {
   addCustomerNote,
   countUnreadMentions,

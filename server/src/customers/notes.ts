@@ -7,14 +7,13 @@ import {
   type NewCustomerNote,
 } from "@microfinance/contract/customers/notes.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { fullNameOf, shortNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { refuseOwnRecord } from "./own-record.ts";
 import { lockCustomer } from "./record-queries.ts";
 

@@ -5,8 +5,8 @@ import {
   shortAccountWords,
 } from "@microfinance/contract/loans/reviewed-data.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { ConcernedLoan } from "../loans/reviewed-data.ts";
-import { reviewsOf } from "../loans/review-loan.ts";
+import type { ConcernedLoan } from "../loan-record/reviewed-data.ts";
+import { reviewsOf } from "../loan-record/review-loan.ts";
 import { accountChanged } from "../messaging/templates/account-changed.ts";
 import { mailTo, sendMails } from "../messaging/send-to.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";

@@ -1,7 +1,7 @@
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { Connection } from "../core/deps.ts";
 import { badRequest, notFound } from "../core/http/errors.ts";
-import { findCustomerKey } from "./queries.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
 
 /** The customer id in a body, besides the one in the path (SITE-18). */
 export interface Named {

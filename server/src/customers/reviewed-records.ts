@@ -1,7 +1,7 @@
 import type { PayoutAccount, ReviewedChange } from "@microfinance/contract/loans/reviewed-data.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { noteCustomerChange } from "../loans/reviewed-data.ts";
+import { noteCustomerChange } from "../loan-record/reviewed-data.ts";
 import { notifyAccountChange } from "./notify-account-change.ts";
 
 /** A change of a record on which the reviews of a loan depend. */

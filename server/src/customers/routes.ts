@@ -1,19 +1,14 @@
-import { findDuplicates as findDuplicatesCall } from "@microfinance/contract/blocks/endpoints.ts";
 import * as customers from "@microfinance/contract/customers/endpoints.ts";
-import { readCustomerSummary } from "@microfinance/contract/customer-file/summary-endpoints.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
-import { candidateHits } from "../blocks/application-hits.ts";
 import { readPage } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { customerExport } from "./export-columns.ts";
-import { findDuplicates } from "./find-duplicates.ts";
 import { customerList, findCustomer } from "./queries.ts";
-import { readSummary } from "./read-summary.ts";
 import { updateCustomer } from "./update-customer.ts";
 
 /** Customers as persons. Their records are in record-routes.ts, their accounts in account-routes.ts. */
@@ -29,22 +24,11 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     customerList(reading.db, query ?? ""),
   );
 
-  route(app, deps, findDuplicatesCall, async ({ query, ctx }) => {
-    const duplicates = await findDuplicates(deps.db, query);
-    await recordSearch(deps.db, ctx, "duplicates", query, duplicates.length);
-    const blocked = await candidateHits(deps.db, query);
-    return reply(customerTexts.duplicatesListed, { duplicates, blocked });
-  });
-
   route(app, deps, customers.readCustomer, async ({ params }) => {
     const customer = await findCustomer(deps.db, params.userId);
     if (customer === null) throw notFound(customerTexts.notFound);
     return reply(customerTexts.found, { customer, data: customer });
   });
-
-  route(app, deps, readCustomerSummary, async ({ params }) =>
-    reply(customerTexts.found, { summary: await readSummary(deps, params.id) }),
-  );
 
   route(app, deps, customers.updateCustomer, async ({ params, body, ctx }) => {
     const customer = await updateCustomer(deps, params.id, body, ctx);

@@ -1,7 +1,7 @@
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import { addressTexts, bankTexts, employerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";

@@ -1,11 +1,12 @@
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { type Customer, findCustomer, findCustomerKey } from "./queries.ts";
+import { type Customer, findCustomer } from "./queries.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
 import { bioChange, changedOf, mustBeCurrent, type BioInput } from "./bio.ts";
-import { changePerson, lockPerson } from "./person-queries.ts";
+import { changePerson, lockPerson } from "../people/person-queries.ts";
 
 /**
  * Changes a customer's bio, with before and after in the audit log (CUST-15).

@@ -1,7 +1,7 @@
 import { isAdministrator } from "@microfinance/contract/core/access.ts";
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
 import type { AccountStatus } from "@microfinance/contract/core/constants.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, forbidden, notFound } from "../core/http/errors.ts";
@@ -12,8 +12,13 @@ import { findUser, rolesOf, type User } from "./account-queries.ts";
 import { bioChange, changedOf, mustBeCurrent, type BioInput } from "./bio.ts";
 import { requestEmailChange, proveOwner, requestedEmail } from "./email-change.ts";
 import { rejectPersonalDataChange } from "./may-change.ts";
-import { findCustomerKey } from "./queries.ts";
-import { changePerson, lockPerson, type Person, type PersonChange } from "./person-queries.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
+import {
+  changePerson,
+  lockPerson,
+  type Person,
+  type PersonChange,
+} from "../people/person-queries.ts";
 
 /** A user in a request: bio, address, and for administrators the status (CUST-16, AUTH-51). */
 export interface TypedUser extends BioInput {

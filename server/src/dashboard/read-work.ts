@@ -14,7 +14,7 @@ import { type LoanFilter, loanList } from "../loans/lists.ts";
 import { allWork } from "../loans/work-filters.ts";
 import { payoutList } from "../payouts/queries.ts";
 import { readArrears } from "../reports/arrears.ts";
-import { requestsFor } from "../servicing/answer-request.ts";
+import { requestsFor } from "../requests/answer-request.ts";
 import * as queries from "./work-queries.ts";
 
 /** The counts of the reader's work (RPT-20). Counts of lists are read from the lists themselves, so that they agree. */

@@ -2,7 +2,7 @@ import { monthsOf } from "@microfinance/contract/accounting/period-rules.ts";
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { randomUUID } from "node:crypto";
 import { makeJournal, postJournal } from "../accounting/manual-journals.ts";
-import { closePeriod } from "../accounting/periods.ts";
+import { closePeriod } from "../closing/periods.ts";
 import { demoPartners, demoSettlements } from "./partners.ts";
 import { by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
-import { updateSettings } from "../settings/update-settings.ts";
+import { updateSettings } from "../site/update-settings.ts";
 import { acceptMovement, makeMovement } from "../tills/movements.ts";
 import { moveCash } from "../tills/move-cash.ts";
 import { openTill } from "../tills/open-till.ts";

@@ -7,7 +7,7 @@ import { openSheet } from "../collections/open-sheet.ts";
 import { saveRows } from "../collections/save-rows.ts";
 import { findSheet, rowsOfSheet } from "../collections/sheet-rows.ts";
 import { today as businessDay } from "../core/deps.ts";
-import { owingStatuses } from "../loans/owing.ts";
+import { owingStatuses } from "../core/db/owing.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { by, type DemoContext, happens } from "./loan-life.ts";
 import { repeatableRandom } from "./random.ts";

@@ -2,8 +2,8 @@ import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { addCustomerNote } from "../customers/notes.ts";
-import { addIdentity } from "../identity/save-identity.ts";
-import { owingStatuses } from "../loans/owing.ts";
+import { addIdentity } from "../customers/save-identity.ts";
+import { owingStatuses } from "../core/db/owing.ts";
 import { actorIn, by, type DemoContext } from "./loan-life.ts";
 import type { DemoCustomer } from "./people.ts";
 import { fullNameOf } from "../core/db/full-name.ts";

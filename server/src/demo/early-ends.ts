@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { readQuote } from "../servicing/payoff.ts";
-import { settleLoan } from "../servicing/settle-loan.ts";
+import { settleLoan } from "../payments/settle-loan.ts";
 import { readTopUp } from "../servicing/top-up.ts";
 import type { PlannedLoan } from "./plan.ts";
 

@@ -7,7 +7,7 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { assignOfficer } from "../loans/assign-officer.ts";
 import { approveLoan } from "../loans/approve-loan.ts";
 import { decideLoan } from "../loans/decide-loan.ts";
-import { reviewFirst, reviewSecond } from "../loans/review-loan.ts";
+import { reviewFirst, reviewSecond } from "../loan-record/review-loan.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { reversePayment } from "../payments/reverse-payment.ts";
 import { demoApplication } from "./application.ts";

@@ -7,9 +7,9 @@ import { takeReport } from "../messaging/sms/delivery-report.ts";
 import type { OutgoingSms, SmsGateway, SmsOutcome } from "../messaging/sms/gateway.ts";
 import { writeNoticeSms } from "../messaging/sms/notice-sms.ts";
 import { planReminders } from "../messaging/sms/plan-reminders.ts";
-import { savePreferences } from "../messaging/sms/preferences.ts";
+import { savePreferences } from "../customers/message-preferences.ts";
 import { sendSms } from "../messaging/sms/send-sms.ts";
-import { updateSettings } from "../settings/update-settings.ts";
+import { updateSettings } from "../site/update-settings.ts";
 import type { DemoContext } from "./loan-life.ts";
 import type { DemoCustomer } from "./people.ts";
 

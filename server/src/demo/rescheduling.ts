@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
-import { approveRequest } from "../servicing/answer-request.ts";
+import { approveRequest } from "../requests/answer-request.ts";
 import { askReschedule, previewReschedule } from "../servicing/ask-reschedule.ts";
 import { actorIn, by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";

@@ -9,7 +9,7 @@ import type { Deps } from "../core/deps.ts";
 import { ageLoans } from "../loans/age-loans.ts";
 import { sendInstalmentReminders } from "../messaging/notices/instalment-reminders.ts";
 import { keptDays, recordPortfolioAnew } from "../reports/portfolio-snapshots.ts";
-import { updateSettings } from "../settings/update-settings.ts";
+import { updateSettings } from "../site/update-settings.ts";
 import { demoBankStatement } from "./bank-statement.ts";
 import { demoBooks } from "./books.ts";
 import { demoCashMoves, openDemoTills } from "./cash.ts";

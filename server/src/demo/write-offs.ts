@@ -2,7 +2,7 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { randomUUID } from "node:crypto";
 import type { Deps } from "../core/deps.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
-import { approveRequest } from "../servicing/answer-request.ts";
+import { approveRequest } from "../requests/answer-request.ts";
 import { recordRecovery } from "../servicing/record-recovery.ts";
 import { waitingEnding } from "../servicing/request-rows.ts";
 

@@ -29,12 +29,6 @@ export async function scanWithClamAv(url: string, content: Uint8Array): Promise<
   }
 }
 
-/** Whether `scanWithClamAv` supports the address. */
-export function isClamAvUrl(text: string): boolean {
-  if (/^unix:\/\/\/[^\s]+$/.test(text)) return true;
-  return /^tcp:\/\/[^\s:/]+:\d{1,5}$/.test(text) && portOf(text) >= 1 && portOf(text) <= 65_535;
-}
-
 function portOf(url: string): number {
   return Number(url.split(":").at(-1));
 }

@@ -1,19 +1,6 @@
 import type { Pool } from "pg";
 import type { Env } from "../core/env.ts";
-import type { ReadUpload } from "./read-upload.ts";
-
-/** The row of a file; without content when the content is in another store. */
-export type StoredUpload = Omit<ReadUpload, "content"> & { content: Buffer | null };
-
-/** Stores the contents of documents. Their rows are always in the database. */
-export interface DocumentStore {
-  /** Stores the content of a file whose row is about to be inserted. A rollback does not remove it. */
-  put(file: ReadUpload): Promise<StoredUpload>;
-  /** Reads the content of a row without content. */
-  get(id: string): Promise<Buffer>;
-  /** Deletes the contents that no row has referenced for an hour. */
-  deleteUnused(): Promise<void>;
-}
+import type { DocumentStore } from "../core/files/document-store.ts";
 
 /** The default: each row contains its content. */
 export const databaseStore: DocumentStore = {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
-import type { DocumentStore } from "./document-store.ts";
-import type { ReadUpload } from "./read-upload.ts";
+import type { ReadUpload, DocumentStore } from "../core/files/document-store.ts";
 
 /** Where the contents of documents are moved to. */
 export type Destination = "bucket" | "database";

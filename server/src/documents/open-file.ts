@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound, AppError } from "../core/http/errors.ts";
 import { scanWithClamAv } from "./clamav.ts";

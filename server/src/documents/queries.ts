@@ -2,7 +2,7 @@ import { paperKinds } from "@microfinance/contract/documents/papers.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import type { StoredUpload } from "./document-store.ts";
+import type { StoredUpload } from "../core/files/document-store.ts";
 
 /** The owner of a file: an unfinished application until it is submitted, then a loan. */
 export type FileOwner = { draft_id: string } | { loan_id: number };

@@ -8,6 +8,7 @@ import {
 import type { PaperKind } from "@microfinance/contract/documents/papers.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { decodeBase64 } from "../core/files/base64.ts";
+import type { ReadUpload } from "../core/files/document-store.ts";
 import { badRequest } from "../core/http/errors.ts";
 import { fileTypeOf } from "./file-header.ts";
 import { type PdfFault, pdfFault } from "./pdf-content.ts";
@@ -17,19 +18,6 @@ export interface Upload {
   name: string;
   content: string | Uint8Array;
   kind?: PaperKind | null | undefined;
-}
-
-/** A stored file. */
-export interface ReadUpload {
-  /** The id that its row will have. */
-  id: string;
-  name: string;
-  size: number;
-  type: FileType;
-  sha256: Buffer;
-  /** The paper it shows (LOAN-94). */
-  kind: PaperKind | null;
-  content: Buffer;
 }
 
 /**

@@ -9,7 +9,7 @@ import { BucketError } from "../core/bucket-error.ts";
 import { deriveKey, encryptionWith } from "../core/encryption.ts";
 import type { Env } from "../core/env.ts";
 import { openS3Client } from "../core/s3-client.ts";
-import type { DocumentStore } from "./document-store.ts";
+import type { DocumentStore } from "../core/files/document-store.ts";
 
 /** The bucket's part of the environment. */
 type Bucket = Pick<

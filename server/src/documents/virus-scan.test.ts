@@ -13,7 +13,8 @@ import {
   submit,
 } from "../../test-support/make-application.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
-import { isClamAvUrl, scanWithClamAv } from "./clamav.ts";
+import { scanWithClamAv } from "./clamav.ts";
+import { isClamAvUrl } from "../core/addresses.ts";
 import { scanNewFiles } from "./open-file.ts";
 
 /** Implements the part of clamd that the server uses: INSTREAM, which detects one word. */

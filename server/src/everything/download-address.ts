@@ -1,7 +1,7 @@
 import { everythingTexts } from "@microfinance/contract/exports/everything-endpoints.ts";
 import type { FastifyRequest } from "fastify";
 import { hashToken, newToken } from "../auth/opaque-token.ts";
-import { refreshTokenOf } from "../auth/refresh-cookie.ts";
+import { refreshTokenOf } from "../core/http/sign-in-cookies.ts";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import { actorOfSession, type SessionActor } from "../core/http/session.ts";

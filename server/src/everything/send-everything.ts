@@ -3,7 +3,7 @@ import { everythingTexts } from "@microfinance/contract/exports/everything-endpo
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";

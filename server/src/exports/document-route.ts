@@ -1,7 +1,7 @@
 import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { writeAudit, type AuditEvent } from "../audit/write-audit.ts";
+import { writeAudit, type AuditEvent } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import { type Call, route } from "../core/http/route.ts";

@@ -3,7 +3,7 @@ import { shortName } from "@microfinance/contract/core/names.ts";
 import { type ExportFormat, exportLimit } from "@microfinance/contract/exports/list-export.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type ListSource, readFirst, totalOf } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { type Call, route } from "../core/http/route.ts";

@@ -7,17 +7,17 @@ import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { isDeepStrictEqual } from "node:util";
 import { agreementsOf, makeAgreement } from "../agreements/agreements.ts";
 import { rulesOfLoan } from "../agreements/product-rules.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
-import type { RequestContext, SessionActor } from "../core/http/session.ts";
-import { changedLoan, changeLoan, staffIdOf } from "../loans/change-loan.ts";
-import { refuseOwnLoan } from "../loans/own-loan.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { type RequestContext, type SessionActor, staffIdOf } from "../core/http/session.ts";
+import { changedLoan, changeLoan } from "../loan-record/change-loan.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { type ServicingSnapshot, lockServicedLoan } from "../servicing/serviced-loan.ts";
 import { earlierAct, writeAct } from "../servicing/write-act.ts";
-import { insertMembers, sharesInForce } from "./member-rows.ts";
-import { notifyChangedShares } from "./notify-members.ts";
+import { insertMembers, sharesInForce } from "../loan-record/member-rows.ts";
+import { notifyChangedShares } from "../loan-record/notify-members.ts";
 
 /** The group of a change, with the customers who belong to it now. */
 interface ChosenGroup {

@@ -6,7 +6,7 @@ import { anywhere, countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
-import { endedStatuses, owingStatuses } from "../loans/owing.ts";
+import { endedStatuses, owingStatuses } from "../core/db/owing.ts";
 
 /** The groups, newest first; with a search those whose name, village or district contains it (SERV-150). */
 export function groupList(db: Connection, search: string): ListSource<GroupRecord> {

@@ -12,11 +12,11 @@ import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
-import { findCustomerKey } from "../customers/queries.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
-import { loanOf } from "../loans/path-loan.ts";
-import { findLoan, instalmentsOf, type LoanRow } from "../loans/queries.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
+import { findLoan, instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
 import { recoveriesOf } from "../servicing/recovery-rows.ts";
 import {
   groupOfLoan,
@@ -24,7 +24,7 @@ import {
   namesOf,
   type NumberedShares,
   paymentsByMember,
-} from "./member-rows.ts";
+} from "../loan-record/member-rows.ts";
 
 /** Statuses after which nothing falls due any more: the whole schedule counts. */
 const endedStatuses = ["paid", "canceled", "closed"];

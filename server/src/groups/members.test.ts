@@ -12,7 +12,7 @@ import {
 } from "../../test-support/groups.ts";
 import type { MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
-import { changeLoan } from "../loans/change-loan.ts";
+import { changeLoan } from "../loan-record/change-loan.ts";
 
 let t: TestApp;
 let officer: Person;

@@ -3,12 +3,11 @@ import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { groupTexts as texts } from "@microfinance/contract/groups/texts.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { endedStatuses } from "../loans/owing.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { endedStatuses } from "../core/db/owing.ts";
 
 type NewGroup = z.output<typeof newGroup>;
 type GroupChange = z.output<typeof groupChange>;
@@ -169,16 +168,6 @@ async function join(
   await tx
     .insertInto("group_members")
     .values(customers.map((customer_id) => ({ group_id: id, customer_id, joined_on: today(deps) })))
-    .execute();
-}
-
-/** Ends every membership of a customer whose account is deleted (SERV-151). */
-export async function leaveGroups(tx: Connection, deps: Deps, customerId: string): Promise<void> {
-  await tx
-    .updateTable("group_members")
-    .set({ left_on: today(deps) })
-    .where("customer_id", "=", customerId)
-    .where("left_on", "is", null)
     .execute();
 }
 

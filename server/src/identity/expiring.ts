@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
 import type { ListSource } from "../core/db/page.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { endedStatuses } from "../loans/owing.ts";
+import { endedStatuses } from "../core/db/owing.ts";
 
 /**
  * Documents that expire within 30 days or did within the last 30, of customers with an application or a loan that is not

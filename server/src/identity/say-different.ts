@@ -1,6 +1,6 @@
 import { identityTexts } from "@microfinance/contract/identity/texts.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";

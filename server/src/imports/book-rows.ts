@@ -1,6 +1,6 @@
 import type { ImportKind } from "@microfinance/contract/imports/columns.ts";
 import { sql } from "kysely";
-import { auditJson } from "../audit/write-audit.ts";
+import { auditJson } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { checkRows } from "./check-rows.ts";
 import {

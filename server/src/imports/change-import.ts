@@ -1,14 +1,12 @@
 import type { ImportInput, ImportState } from "@microfinance/contract/imports/schema.ts";
 import { importTexts as texts } from "@microfinance/contract/imports/texts.ts";
 import { sql } from "kysely";
-import { closedThrough } from "../accounting/periods.ts";
-import { refuseBackdating } from "../accounting/refuse-backdating.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { refuseBackdating, closedThrough } from "../accounting/refuse-backdating.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { enqueue } from "../core/jobs.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
 import { happenedTo } from "./happened-to.ts";
 import { type LockedImport, lockImport } from "./import-rows.ts";
 import { work } from "./jobs.ts";

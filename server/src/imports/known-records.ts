@@ -4,7 +4,7 @@ import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import { instalmentInCents, instalmentJson } from "../loans/queries.ts";
+import { instalmentInCents, instalmentJson } from "../loan-record/queries.ts";
 import { comparableOf } from "../transfers/queries.ts";
 import type { LockedImport, StagedRow } from "./import-rows.ts";
 

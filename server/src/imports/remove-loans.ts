@@ -1,6 +1,6 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
-import { closedThrough } from "../accounting/periods.ts";
+import { closedThrough } from "../accounting/refuse-backdating.ts";
 import type { NewEntry } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import type { LockedImport, ImportedRecord } from "./import-rows.ts";

@@ -16,7 +16,7 @@ import { figureDifferences } from "../accounting/verify-figures.ts";
 import { today } from "../core/deps.ts";
 import { readArrears } from "../reports/arrears.ts";
 import { ageLoans } from "./age-loans.ts";
-import { instalmentsOf } from "./queries.ts";
+import { instalmentsOf } from "../loan-record/queries.ts";
 import { runs } from "../../test-support/runs.ts";
 
 let test: TestApp;

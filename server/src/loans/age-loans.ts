@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts
 import type { PoolClient } from "pg";
 import { waitForWriters } from "../core/db/wait-for-writers.ts";
 import { type Deps, today } from "../core/deps.ts";
-import { owingStatuses } from "./owing.ts";
+import { owingStatuses } from "../core/db/owing.ts";
 import { savePortfolioSnapshot } from "../reports/portfolio-snapshots.ts";
 
 /** The lock that serializes ageing between processes. */

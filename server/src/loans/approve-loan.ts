@@ -24,27 +24,27 @@ import {
 } from "@microfinance/contract/agreements/terms.ts";
 import { makeAgreement } from "../agreements/agreements.ts";
 import { consentedTerms } from "../agreements/consents.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { refuseBlocked } from "../blocks/find-hits.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { refuseUnidentified } from "../identity/refuse-unidentified.ts";
-import { membersInForce } from "../groups/member-rows.ts";
-import { notifyMembers } from "../groups/notify-members.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { refuseUnidentified } from "../customers/refuse-unidentified.ts";
+import { membersInForce } from "../loan-record/member-rows.ts";
+import { notifyMembers } from "../loan-record/notify-members.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { refuseSystemMethod } from "../payments/methods.ts";
+import { refuseSystemMethod } from "../accounting/methods.ts";
 import { instalmentsFrom, type StartedLoan, startLoan } from "../payouts/start-loan.ts";
 import { freezeTerms, productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { decideExposure } from "./ceiling-of-exposure.ts";
-import { changedLoan, changeLoan, saveDecision, staffIdOf } from "./change-loan.ts";
+import { changedLoan, changeLoan, saveDecision } from "../loan-record/change-loan.ts";
 import { type DecisionForm, refuseUnsigned } from "./decide-loan.ts";
-import { refuseOwnLoan } from "./own-loan.ts";
-import { lockedLoanOfPath, lockCustomerOf, type LoanPath } from "./path-loan.ts";
-import type { LoanRow } from "./queries.ts";
-import { reviewsOf } from "./review-loan.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOfPath, lockCustomerOf, type LoanPath } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
+import { reviewsOf } from "../loan-record/review-loan.ts";
 
 /** The form of an approval, and how it pays out. */
 export type ApprovalForm = DecisionForm &

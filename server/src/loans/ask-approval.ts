@@ -13,16 +13,15 @@ import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffNameOf } from "../core/http/session.ts";
 import { askRequest } from "../servicing/ask-request.ts";
 import type { RequestRow } from "../servicing/request-rows.ts";
 import { findRequestByKey } from "../servicing/request-rows.ts";
 import { type ApprovalForm, approveHeldLoan, checkApproval } from "./approve-loan.ts";
-import { staffNameOf } from "./change-loan.ts";
 import { refuseUnsigned } from "./decide-loan.ts";
-import { refuseOwnLoan } from "./own-loan.ts";
-import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "./path-loan.ts";
-import type { LoanRow } from "./queries.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 
 type AskedApproval = z.output<NonNullable<typeof endpoint.body>>;
 

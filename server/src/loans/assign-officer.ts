@@ -9,12 +9,11 @@ import {
 import { isReadOnly } from "@microfinance/contract/core/access.ts";
 import { sql } from "kysely";
 import { shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "./change-loan.ts";
-import { alikeOf, borrowerColumns, type BorrowerMarks, ownLoan } from "./own-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { alikeOf, borrowerColumns, type BorrowerMarks, ownLoan } from "../loan-record/own-loan.ts";
 
 interface Officer {
   staff_id: number;

@@ -9,8 +9,8 @@ import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { exposureParts, liveLoansOf, liveSharesOf } from "./assessment-queries.ts";
-import type { LoanRow } from "./queries.ts";
+import { exposureParts, liveLoansOf, liveSharesOf } from "../loan-record/assessment-queries.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 
 /**
  * Whether the customer's exposure with a loan is within the caller's ceiling (LOAN-54), and its other parts. Call it

@@ -8,14 +8,14 @@ import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { endLoan } from "./end-loan.ts";
+import { endLoan } from "../loan-record/end-loan.ts";
 import { closingNeeds } from "./loan-entries.ts";
-import { askCancellation } from "../servicing/cancellation.ts";
+import { askCancellation } from "./cancellation.ts";
 import { askLossOfLocked } from "../servicing/loss-request.ts";
 import { writeOffAs } from "../servicing/write-off.ts";
-import { refuseOwnLoan } from "./own-loan.ts";
-import { lockedLoanOfPath, type LoanPath } from "./path-loan.ts";
-import type { LoanRow } from "./queries.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOfPath, type LoanPath } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 
 /** The trimmed form of a decision (LOAN-55). */
 export type DecisionForm = RepeatedId & { approved_by: string; comments: string };

@@ -10,7 +10,7 @@ import { builtStatement } from "../core/db/built-statement.ts";
 import { shortNameOf } from "../core/db/full-name.ts";
 import { inTransaction } from "../core/db/statement.ts";
 import type { Connection } from "../core/deps.ts";
-import { decidedIncomeColumn } from "./decided-income.ts";
+import { decidedIncomeColumn } from "../loan-record/decided-income.ts";
 
 type Decision = LoanDetails["decisions"][number];
 type Review = LoanDetails["reviews"][number];

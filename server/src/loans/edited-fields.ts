@@ -4,7 +4,7 @@ import { editableFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanEdit } from "@microfinance/contract/loans/schema/requests.ts";
 import { formatTerms, wizardTerms } from "@microfinance/contract/products/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
-import type { LoanRow } from "./queries.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 
 type EditedName = keyof typeof editableFields;
 

@@ -10,7 +10,7 @@ import {
   text,
   time,
 } from "../exports/columns.ts";
-import type { LoanRow } from "./queries.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 
 /** The columns of an export of loans: those of the screens, and further fields of a loan book (RPT-10). */
 export const loanExport: ExportTable<LoanRow> = {

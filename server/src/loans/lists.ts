@@ -5,8 +5,8 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
-import { findLoans, type LoanRow } from "./queries.ts";
-import { loansMatching, monthsMatching } from "./search.ts";
+import { findLoans, type LoanRow } from "../loan-record/queries.ts";
+import { loansMatching, monthsMatching } from "../loan-record/search.ts";
 import { common, type WorkFilter, type WorkSelection, workSelection } from "./work-filters.ts";
 
 /** The filter of a list; null for none. */

@@ -11,7 +11,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { writePayout } from "../payouts/write-payout.ts";
 import { lastPayoutOf } from "../payouts/write-payout-reversal.ts";
-import { instalmentsOf, type LoanRow } from "./queries.ts";
+import { instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
 
 /** What closing or canceling a locked loan asks a second person for; null for nothing (SERV-121). */
 export async function closingNeeds(

@@ -8,16 +8,21 @@ import {
   signedActionTo,
   noticeOfStatus,
 } from "@microfinance/contract/loans/status.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
-import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import {
+  type RequestContext,
+  type SessionActor,
+  staffIdOf,
+  staffNameOf,
+} from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { changedLoan, changeLoan, saveDecision, staffIdOf, staffNameOf } from "./change-loan.ts";
+import { changedLoan, changeLoan, saveDecision } from "../loan-record/change-loan.ts";
 import { decideLockedLoan } from "./decide-loan.ts";
-import type { LoanRow } from "./queries.ts";
-import { reviewsOf } from "./review-loan.ts";
-import { takeBackReviews } from "./take-back-reviews.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
+import { reviewsOf } from "../loan-record/review-loan.ts";
+import { takeBackReviews } from "../loan-record/take-back-reviews.ts";
 
 /** The effect of an edit on the status of a loan, after all checks. */
 export type StatusMove = Exclude<StatusEdit, { kind: "refused" }>;

@@ -7,16 +7,16 @@ import {
   reviewStage,
 } from "@microfinance/contract/loans/reviewed-data.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { changedLoan, changeLoan, staffIdOf } from "./change-loan.ts";
-import { refuseOwnLoan } from "./own-loan.ts";
-import { lockedLoanOfPath, type LoanPath } from "./path-loan.ts";
-import type { LoanRow } from "./queries.ts";
-import { reviewsOf } from "./review-loan.ts";
-import { accountColumns, currentAccount } from "./reviewed-account.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { changedLoan, changeLoan } from "../loan-record/change-loan.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOfPath, type LoanPath } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
+import { reviewsOf } from "../loan-record/review-loan.ts";
+import { accountColumns, currentAccount } from "../loan-record/reviewed-account.ts";
 
 /** The payout account of a loan: the reviewed one, and the customer's current one. */
 export interface LoanAccounts {

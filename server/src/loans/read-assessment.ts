@@ -10,10 +10,10 @@ import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { readSettings } from "../settings/queries.ts";
-import * as queries from "./assessment-queries.ts";
-import { incomeProofsOf } from "./income-proofs.ts";
-import { loanOf } from "./path-loan.ts";
-import type { LoanRow } from "./queries.ts";
+import * as queries from "../loan-record/assessment-queries.ts";
+import { incomeProofsOf } from "../loan-record/income-proofs.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 
 /**
  * What a review or an approval of a loan weighs (LOAN-136), read in one snapshot.

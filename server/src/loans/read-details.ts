@@ -11,7 +11,7 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { statementLines } from "@microfinance/contract/servicing/statement.ts";
 import { agreementsOf } from "../agreements/agreements.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { openRequestsOf } from "../documents/paper-requests.ts";
+import { openRequestsOf } from "./paper-requests.ts";
 import { filesOf } from "../documents/queries.ts";
 import { livePayoutOf } from "../payouts/write-payout-reversal.ts";
 import { paymentsOfLoan } from "../payments/queries.ts";
@@ -25,12 +25,12 @@ import {
 } from "./detail-queries.ts";
 import { type ActRow, actsOf } from "../servicing/queries.ts";
 import { waitingEnding } from "../servicing/request-rows.ts";
-import { notesOf } from "./notes.ts";
-import { staffAlike } from "./own-loan.ts";
-import { loanOf } from "./path-loan.ts";
+import { notesOf } from "../loan-record/notes.ts";
+import { staffAlike } from "../loan-record/own-loan.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
 import { accountsOf } from "./payout-account.ts";
-import { instalmentsOf, type LoanRow } from "./queries.ts";
-import { toLoan } from "./loan-response.ts";
+import { instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
+import { toLoan } from "../loan-record/loan-response.ts";
 import { waitingUndoOf } from "./undo-closing.ts";
 
 /**

@@ -7,11 +7,11 @@ import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import { loanHits } from "../blocks/find-hits.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { filesOf } from "../documents/queries.ts";
-import { customerLookAlikes } from "../identity/customer-look-alikes.ts";
-import { hasValidIdentity } from "../identity/refuse-unidentified.ts";
+import { customerLookAlikes } from "../customers/customer-look-alikes.ts";
+import { hasValidIdentity } from "../customers/refuse-unidentified.ts";
 import { enteredOf } from "./fact-queries.ts";
-import { loanOf } from "./path-loan.ts";
-import { instalmentsOf, type LoanRow } from "./queries.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
+import { instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
 import { productOf } from "../products/queries.ts";
 
 /**

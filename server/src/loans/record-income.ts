@@ -5,15 +5,14 @@ import {
 } from "@microfinance/contract/loans/proven-income.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { filesOf } from "../documents/queries.ts";
-import { staffIdOf } from "./change-loan.ts";
-import { incomeProofsOf } from "./income-proofs.ts";
-import { refuseOwnLoan } from "./own-loan.ts";
-import { lockedLoanOf } from "./path-loan.ts";
+import { incomeProofsOf } from "../loan-record/income-proofs.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOf } from "../loan-record/path-loan.ts";
 import { assessmentOf } from "./read-assessment.ts";
 
 /**

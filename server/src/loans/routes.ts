@@ -1,3 +1,4 @@
+import { readSchedulePdf } from "@microfinance/contract/agreements/endpoints.ts";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { askApproval as askApprovalCall } from "@microfinance/contract/loans/approval-endpoints.ts";
@@ -24,12 +25,11 @@ import { writeOffTexts } from "@microfinance/contract/servicing/write-off-texts.
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { recordSearch } from "../audit/record-search.ts";
-import { findCustomerKey } from "../customers/queries.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
 import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { documentRoute } from "../exports/document-route.ts";
-import { toRequest } from "../servicing/request-rows.ts";
-import { waitingEnding } from "../servicing/request-rows.ts";
+import { toRequest, waitingEnding } from "../servicing/request-rows.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
@@ -38,15 +38,16 @@ import { approveLoan } from "./approve-loan.ts";
 import { decideLoan } from "./decide-loan.ts";
 import { loanExport } from "./export-columns.ts";
 import { loanList } from "./lists.ts";
-import { addNote } from "./notes.ts";
-import { loanOf } from "./path-loan.ts";
+import { addNote } from "../loan-record/notes.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
 import { readAssessment } from "./read-assessment.ts";
 import { readDetails } from "./read-details.ts";
-import type { LoanRow } from "./queries.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { readFacts } from "./read-facts.ts";
 import { acceptPayoutAccount } from "./payout-account.ts";
-import { reviewFirst, reviewSecond } from "./review-loan.ts";
-import { toLoan } from "./loan-response.ts";
+import { reviewFirst, reviewSecond } from "../loan-record/review-loan.ts";
+import { toLoan } from "../loan-record/loan-response.ts";
+import { schedulePdf } from "./schedule-pdf.ts";
 import { loanStatementPdf } from "./statement-pdf.ts";
 import { askUndoClosing, confirmUndoClosing, declineUndoClosing } from "./undo-closing.ts";
 import { updateLoan } from "./update-loan.ts";
@@ -105,6 +106,15 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
       name: `Statement ${loan.loan_id}.pdf`,
       content: await loanStatementPdf(loan, letterhead, today(deps), deps.now()),
       event: { action: "statement.download", record_type: "loan", record_id: loan.loan_id },
+    };
+  });
+  documentRoute(app, deps, readSchedulePdf, async ({ params }, letterhead) => {
+    const loan = await readDetails(deps, params.id, "customer");
+    if (loan.paid_out_on === null) throw conflict(loanTexts.noStatement);
+    return {
+      name: `Schedule ${loan.loan_id}.pdf`,
+      content: await schedulePdf(loan, letterhead, today(deps), deps.now()),
+      event: { action: "schedule.download", record_type: "loan", record_id: loan.loan_id },
     };
   });
   route(app, deps, loans.readLoanFacts, async ({ params }) =>

@@ -2,7 +2,7 @@ import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { viewTexts } from "@microfinance/contract/loans/texts.ts";
 import type { LoanView, LoanViewInput } from "@microfinance/contract/loans/view-endpoints.ts";
 import { shortNameOf } from "../core/db/full-name.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";

@@ -10,11 +10,16 @@ import { noticeOfStatus } from "@microfinance/contract/loans/status.ts";
 import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { shortNameOf } from "../core/db/full-name.ts";
 import { conflict, forbidden } from "../core/http/errors.ts";
-import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import {
+  type RequestContext,
+  type SessionActor,
+  staffIdOf,
+  staffNameOf,
+} from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { askLossOfLocked } from "../servicing/loss-request.ts";
 import type { AnsweredRequest } from "../servicing/request-handler.ts";
@@ -23,12 +28,12 @@ import { applyUndoWriteOff, writeOffUndone } from "../servicing/undo-write-off.t
 import { productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { postReopening } from "./loan-entries.ts";
-import { changedLoan, changeLoan, saveDecision, staffIdOf, staffNameOf } from "./change-loan.ts";
+import { changedLoan, changeLoan, saveDecision } from "../loan-record/change-loan.ts";
 import { decideExposure } from "./ceiling-of-exposure.ts";
-import { refuseOwnLoan } from "./own-loan.ts";
-import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "./path-loan.ts";
-import type { LoanRow } from "./queries.ts";
-import { updateArrears } from "./update-arrears.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
+import { updateArrears } from "../loan-record/update-arrears.ts";
 
 /** A pending request to undo a closing. */
 export interface UndoRequest {

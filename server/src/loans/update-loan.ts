@@ -8,20 +8,20 @@ import { actionTexts, loanEditTexts } from "@microfinance/contract/loans/texts.t
 import { offeredToEdit } from "@microfinance/contract/products/rules.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import { consentFor, insertConsent } from "../agreements/consents.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { productOf, readProducts } from "../products/queries.ts";
-import { changedLoan, changeLoan } from "./change-loan.ts";
+import { changedLoan, changeLoan } from "../loan-record/change-loan.ts";
 import { changedFields, editedFields, type EditedFields, estimatesOf } from "./edited-fields.ts";
 import { decideByEdit, reopenLoan, restateStatus, statusMove } from "./move-status.ts";
-import { refuseOwnLoan } from "./own-loan.ts";
-import { lockedLoanOfPath, type LoanPath } from "./path-loan.ts";
-import type { LoanRow } from "./queries.ts";
-import { reviewsOf } from "./review-loan.ts";
-import { noteReviewedChange } from "./reviewed-data.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOfPath, type LoanPath } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
+import { reviewsOf } from "../loan-record/review-loan.ts";
+import { noteReviewedChange } from "../loan-record/reviewed-data.ts";
 
 /**
  * Changes a loan: customers the fields of their application before any review (LOAN-60), staff these and the status,

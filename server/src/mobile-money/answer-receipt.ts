@@ -12,12 +12,11 @@ import {
 import type { ReceiptProposal } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { isDeepStrictEqual } from "node:util";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { lockCustomerOf, loanOf } from "../loans/path-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { lockCustomerOf, loanOf } from "../loan-record/path-loan.ts";
 import { readSettings } from "../settings/queries.ts";
 import { applyProposal, nothingProposed, receivedOf, recordOf } from "./apply-proposal.ts";
 import { canOwn } from "./owner-of-receipt.ts";

@@ -4,19 +4,18 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import { formatReceived } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { ReceiptProposal } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { loanOf } from "../loans/path-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { methodOfRole } from "../payments/methods.ts";
+import { methodOfRole } from "../accounting/methods.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { lockServicedLoan } from "../servicing/serviced-loan.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
 import { postReceiptEntry, referenceOf } from "./book-receipt.ts";
-import { bookReceiptOn, unidentified } from "./receipt-of-payment.ts";
+import { bookReceiptOn, unidentified } from "../payments/receipt-of-payment.ts";
 import type { ReceiptRow } from "./receipt-rows.ts";
 
 /** The columns of a proposal, emptied. */

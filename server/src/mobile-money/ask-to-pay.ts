@@ -4,11 +4,11 @@ import type { IntentInput } from "@microfinance/contract/mobile-money/endpoints.
 import { intentError } from "@microfinance/contract/mobile-money/receipts.ts";
 import { payNowTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, tooManyRequests } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { lockedLoanOf } from "../loans/path-loan.ts";
+import { lockedLoanOf } from "../loan-record/path-loan.ts";
 import { findIntent, type IntentRow } from "./intent-rows.ts";
 import { createCode } from "./monime/api.ts";
 import type { Wallet } from "./monime/provider.ts";

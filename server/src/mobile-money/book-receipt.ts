@@ -15,20 +15,19 @@ import {
 } from "@microfinance/contract/mobile-money/receipts.ts";
 import { sql } from "kysely";
 import { postEntry } from "../accounting/post-entry.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
-import { lockCustomerOf } from "../loans/path-loan.ts";
-import { type LoanRow, lockLoan } from "../loans/queries.ts";
+import { lockCustomerOf } from "../loan-record/path-loan.ts";
+import { type LoanRow, lockLoan } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { closedThrough } from "../payments/read-move.ts";
-import { methodOfRole } from "../payments/methods.ts";
-import type { MethodRef } from "../payments/read-loan.ts";
+import { methodOfRole, type MethodRef } from "../accounting/methods.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
 import { ownerOf } from "./owner-of-receipt.ts";
-import { bookReceiptOn } from "./receipt-of-payment.ts";
+import { bookReceiptOn } from "../payments/receipt-of-payment.ts";
 import { walletContext } from "./wallet.ts";
 
 /** A completed payment of the provider. Amounts in cents of its currency. */

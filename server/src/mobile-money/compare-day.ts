@@ -3,7 +3,7 @@ import { fromCents } from "@microfinance/contract/core/money.ts";
 import { centsOfMinor, compareDay } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { DayLineRow } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import { defineJob, enqueue, RetryLater } from "../core/jobs.ts";

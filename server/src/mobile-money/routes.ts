@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { readPage } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
-import { loanOf } from "../loans/path-loan.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
 import {
   attachReceipt,
   confirmReceipt,

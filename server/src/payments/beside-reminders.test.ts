@@ -4,7 +4,7 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff } from "../../test-support/make.ts";
-import { findLoan } from "../loans/queries.ts";
+import { findLoan } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 
 let t: TestApp;

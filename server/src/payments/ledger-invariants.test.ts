@@ -15,7 +15,7 @@ import {
 } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { liveRecoveries } from "../../test-support/write-offs.ts";
-import { instalmentsOf } from "../loans/queries.ts";
+import { instalmentsOf } from "../loan-record/queries.ts";
 import { raiseCeilings } from "../../test-support/settings.ts";
 import { runs } from "../../test-support/runs.ts";
 

@@ -1,6 +1,6 @@
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import type { Connection } from "../core/deps.ts";
-import { replaceMergedCodes } from "../customers/survivor.ts";
+import { replaceMergedCodes } from "../core/survivor.ts";
 import type { LoanSnapshot } from "./read-loan.ts";
 
 /** A payment with the loan of its path, and the customer if path or body gives one. */

@@ -8,14 +8,12 @@ import { recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import type { MoneyPlace } from "../accounting/post-entry.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { type AppError, badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffNameOf } from "../loans/change-loan.ts";
-import { chosenMethod } from "./methods.ts";
+import { type RequestContext, staffNameOf } from "../core/http/session.ts";
+import { chosenMethod, type MethodRef } from "../accounting/methods.ts";
 import { paymentOf } from "./payment-row.ts";
 import {
   inCents,
   type LoanSnapshot,
-  type MethodRef,
   paidLoan,
   type PaymentContext,
   staffFor,

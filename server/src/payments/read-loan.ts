@@ -2,14 +2,13 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import type { LoanAfter, LoanToPay } from "@microfinance/contract/payments/decide-payment.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
-import type { MethodNames } from "@microfinance/contract/payments/method.ts";
 import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
+import type { MethodRef } from "../accounting/methods.ts";
 import { fullNameText } from "../core/db/full-name.ts";
 import { type Queryable, statement } from "../core/db/statement.ts";
-import type { EarlyRead, RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { alikeOf, type BorrowerMarks, borrowerColumns, ownLoan } from "../loans/own-loan.ts";
-import { instalmentInCents, instalmentJson, type LoanKey } from "../loans/queries.ts";
+import { type EarlyRead, type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { alikeOf, type BorrowerMarks, borrowerColumns, ownLoan } from "../loan-record/own-loan.ts";
+import { instalmentInCents, instalmentJson, type LoanKey } from "../loan-record/queries.ts";
 
 /** The loan as read for the decision on a payment or reversal. Amounts in NLe, as stored. */
 export interface LoanSnapshot extends BorrowerMarks {
@@ -52,13 +51,6 @@ export const snapshotTables = `
   loans l
   join customers c on c.customer_id = l.customer_id
   join users u on u.id = c.user_id`;
-
-/** A payment method with its account; `account_code` is null for cash. */
-export interface MethodRef extends MethodNames {
-  id: number;
-  account_code: string | null;
-  takes_excess: boolean;
-}
 
 /** The loan as read for a payment, with the active payment methods and those of the system. */
 export interface PaymentContext extends LoanSnapshot {

@@ -10,13 +10,12 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
-import { refuseOwnLoan } from "../loans/own-loan.ts";
-import { loanOf } from "../loans/path-loan.ts";
-import { type LoanRow, lockLoan } from "../loans/queries.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
+import { type LoanRow, lockLoan } from "../loan-record/queries.ts";
 import { type ServicingSnapshot, servicedLoan } from "../servicing/serviced-loan.ts";
 import { liveRebate } from "../servicing/take-back-rebate.ts";
-import { methodById } from "./methods.ts";
-import type { MethodRef } from "./read-loan.ts";
+import { methodById, type MethodRef } from "../accounting/methods.ts";
 import { readLoanForReversal } from "./read-payment.ts";
 import { type StoredPayment, storedPayment } from "./stored-payment.ts";
 

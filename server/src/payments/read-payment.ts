@@ -1,6 +1,6 @@
 import type { PaymentToReverse } from "@microfinance/contract/payments/decide-reversal.ts";
 import { type Queryable, statement } from "../core/db/statement.ts";
-import { livePayments } from "./live-payments.ts";
+import { livePayments } from "../servicing/live-payments.ts";
 import { type LoanSnapshot, snapshotColumns, snapshotTables } from "./read-loan.ts";
 
 /** The loan of a payment, and the data that decide whether it can be reversed. Amounts in NLe. */

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Queryable } from "../core/db/statement.ts";
 import { AppError } from "../core/http/errors.ts";
-import type { LoanKey } from "../loans/queries.ts";
+import type { LoanKey } from "../loan-record/queries.ts";
 
 const attemptsWithoutLock = 3;
 const busy = "This loan is being changed by others right now. Please try again in a moment.";

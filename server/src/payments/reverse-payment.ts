@@ -6,16 +6,11 @@ import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { lockLoan } from "../loans/queries.ts";
-import {
-  type CreditToReverse,
-  creditToReverse,
-  reverseCredit,
-} from "../servicing/reverse-credit.ts";
+import { lockLoan } from "../loan-record/queries.ts";
+import { type CreditToReverse, creditToReverse, reverseCredit } from "./reverse-credit.ts";
 import { takeBackRebate } from "../servicing/take-back-rebate.ts";
 import { readSettings } from "../settings/queries.ts";
 import { findPayment } from "./queries.ts";

@@ -4,7 +4,7 @@ import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { staffIdOf } from "../core/http/session.ts";
 import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { documentRoute } from "../exports/document-route.ts";

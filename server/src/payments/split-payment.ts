@@ -5,7 +5,7 @@ import { memberNames } from "@microfinance/contract/groups/standing.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import type { Connection } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
-import { memberVersions } from "../groups/member-rows.ts";
+import { memberVersions } from "../loan-record/member-rows.ts";
 
 /** Whether a payment states what each member brought (SERV-157). */
 export function isSplit({ members }: Pick<PaymentInput, "members">): boolean {

@@ -4,7 +4,7 @@ import type { SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
 import { sql } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
-import { loansMatching } from "../loans/search.ts";
+import { loansMatching } from "../loan-record/search.ts";
 
 /** The maximum of suggestions in one response. */
 const maxSuggestions = 8;

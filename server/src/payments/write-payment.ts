@@ -2,7 +2,7 @@ import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { noticeOfPayment } from "@microfinance/contract/messaging/events.ts";
 import { entryJson } from "../accounting/post-entry.ts";
-import { auditJson } from "../audit/write-audit.ts";
+import { auditJson } from "../core/audit/write-audit.ts";
 import { type Queryable, statement } from "../core/db/statement.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { noticeJson } from "../messaging/notices/notify-customer.ts";

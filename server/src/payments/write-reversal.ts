@@ -5,7 +5,7 @@ import type { ReversalDecision } from "@microfinance/contract/payments/decide-re
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
 import { entryJson } from "../accounting/post-entry.ts";
-import { auditJson } from "../audit/write-audit.ts";
+import { auditJson } from "../core/audit/write-audit.ts";
 import { type Queryable, statement } from "../core/db/statement.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { noticeJson } from "../messaging/notices/notify-customer.ts";

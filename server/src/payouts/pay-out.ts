@@ -3,16 +3,16 @@ import { payoutDateError, payoutError } from "@microfinance/contract/payouts/rul
 import { payoutTexts as texts } from "@microfinance/contract/payouts/texts.ts";
 import { agreementError } from "../agreements/agreements.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { changedLoan, staffIdOf } from "../loans/change-loan.ts";
-import { refuseOwnLoan } from "../loans/own-loan.ts";
-import { lockedLoanOf } from "../loans/path-loan.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { changedLoan } from "../loan-record/change-loan.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOf } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { refuseSystemMethod } from "../payments/methods.ts";
+import { refuseSystemMethod } from "../accounting/methods.ts";
 import { readSettings } from "../settings/queries.ts";
 import { startLoan } from "./start-loan.ts";
 

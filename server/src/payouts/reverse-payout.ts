@@ -1,17 +1,17 @@
 import { type CashBack, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { payoutReversalError } from "@microfinance/contract/payouts/rules.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { changedLoan, changeLoan, staffIdOf } from "../loans/change-loan.ts";
-import { refuseOwnLoan } from "../loans/own-loan.ts";
-import { lockedLoanOf } from "../loans/path-loan.ts";
-import type { LoanRow } from "../loans/queries.ts";
-import { undoRefinance } from "../servicing/refinance.ts";
-import { updateArrears } from "../loans/update-arrears.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { changedLoan, changeLoan } from "../loan-record/change-loan.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOf } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
+import { undoRefinance } from "../payments/refinance.ts";
+import { updateArrears } from "../loan-record/update-arrears.ts";
 import { readSettings } from "../settings/queries.ts";
 import { livePayoutOf, writePayoutReversal } from "./write-payout-reversal.ts";
 

@@ -6,7 +6,7 @@ import { type Deps, today } from "../core/deps.ts";
 import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { reply, route } from "../core/http/route.ts";
-import { toLoan } from "../loans/loan-response.ts";
+import { toLoan } from "../loan-record/loan-response.ts";
 import { payoutExport } from "./export-columns.ts";
 import { payOut } from "./pay-out.ts";
 import { findPayout, payoutList } from "./queries.ts";

@@ -6,10 +6,10 @@ import {
   makeInstalments,
 } from "@microfinance/contract/loans/schedule.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { changeLoan } from "../loans/change-loan.ts";
-import { insertInstalments } from "../loans/insert-instalments.ts";
+import { changeLoan } from "../loan-record/change-loan.ts";
+import { insertInstalments } from "../loan-record/insert-instalments.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { refinance } from "../servicing/refinance.ts";
+import { refinance } from "../payments/refinance.ts";
 import { lockTopUp, type TopUpNotice, topUpNotice } from "../servicing/top-up.ts";
 import { type NewPayout, writePayout } from "./write-payout.ts";
 

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { moneyAccount } from "../accounting/money-account.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { knownMethods } from "../payments/methods.ts";
+import { knownMethods } from "../accounting/methods.ts";
 
 /** A payout to write. Amounts in NLe. */
 export interface NewPayout {

@@ -2,11 +2,11 @@ import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.
 import { type RunState, runCode } from "@microfinance/contract/payroll/rules.ts";
 import { payrollTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { owingStatuses } from "../loans/owing.ts";
+import { owingStatuses } from "../core/db/owing.ts";
 import { noticeJson } from "../messaging/notices/notify-customer.ts";
 import { type LockedRun, lockRun, refuseNotOpen } from "./locked-run.ts";
 

@@ -8,7 +8,7 @@ import { anywhere, countUpTo, pageSql, type SortValues } from "../core/db/list-s
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
-import { endedStatuses, owingStatuses } from "../loans/owing.ts";
+import { endedStatuses, owingStatuses } from "../core/db/owing.ts";
 
 /** The most suggestions in one response. */
 const mostSuggestions = 500;

@@ -3,13 +3,12 @@ import type { LoanPayroll, loanPayrollBody } from "@microfinance/contract/payrol
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { refuseOwnLoan } from "../loans/own-loan.ts";
-import { loanOf, lockedLoanOf } from "../loans/path-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { loanOf, lockedLoanOf } from "../loan-record/path-loan.ts";
 
 type Input = z.output<typeof loanPayrollBody>;
 type Found = { id: number; name: string; staff_number: string } | null;

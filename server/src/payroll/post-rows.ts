@@ -1,6 +1,6 @@
 import { fromCents, sumCents } from "@microfinance/contract/core/money.ts";
 import { rowsAtOnce, runCode } from "@microfinance/contract/payroll/rules.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { togetherOrAlone } from "../payments/together-or-alone.ts";

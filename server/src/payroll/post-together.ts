@@ -3,7 +3,7 @@ import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { AppError } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { methodOfRole } from "../payments/methods.ts";
+import { methodOfRole } from "../accounting/methods.ts";
 import { newTransactionId } from "../payments/new-transaction-id.ts";
 import { recordTogether } from "../payments/record-together.ts";
 import type { RowResult } from "./post-row.ts";

@@ -6,12 +6,11 @@ import {
   payrollTexts as texts,
 } from "@microfinance/contract/payroll/texts.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { owingStatuses } from "../loans/owing.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { owingStatuses } from "../core/db/owing.ts";
 
 /**
  * Prepares the deduction list of an employer for a month, once for its key (PAYR-6 to PAYR-8): the loans that owe

@@ -9,11 +9,10 @@ import { payrollTexts, remittanceTexts as texts } from "@microfinance/contract/p
 import { postEntry } from "../accounting/post-entry.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { storesMoney } from "../accounting/stores-money.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { lockRun } from "./locked-run.ts";
 
 /**

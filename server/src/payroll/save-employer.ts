@@ -3,11 +3,10 @@ import { employerLetters } from "@microfinance/contract/payroll/rules.ts";
 import type { employerChange, newEmployer } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 
 type NewEmployer = z.output<typeof newEmployer>;
 type EmployerChange = z.output<typeof employerChange>;

@@ -2,9 +2,8 @@ import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts"
 import { runCode } from "@microfinance/contract/payroll/rules.ts";
 import { sql } from "kysely";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import type { MethodRef } from "../payments/read-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import type { MethodRef } from "../accounting/methods.ts";
 import { lockRun, refuseNotOpen } from "./locked-run.ts";
 
 /** A row of an accepted file that waits to be booked. Amounts in NLe. */

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { pruneDrafts } from "../applications/prune-drafts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { endedStatuses } from "../loans/owing.ts";
+import { endedStatuses } from "../core/db/owing.ts";
 import { pruneMessages } from "../messaging/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 

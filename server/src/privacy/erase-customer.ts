@@ -4,11 +4,11 @@ import { erasureError, type LoanForErasure } from "@microfinance/contract/privac
 import { erasedName, privacyTexts } from "@microfinance/contract/privacy/texts.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { forgetBlocks } from "../blocks/change-blocks.ts";
 import { revokeSessions } from "../auth/sessions.ts";
 import { forgetGuarantorPhones } from "../customers/guarantor-consents.ts";
-import { type CustomerKey, findCustomerKey } from "../customers/queries.ts";
+import { type CustomerKey, findCustomerKey } from "../people/customer-key.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";

@@ -1,8 +1,8 @@
 import * as privacy from "@microfinance/contract/privacy/endpoints.ts";
 import { privacyTexts } from "@microfinance/contract/privacy/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { writeAudit } from "../audit/write-audit.ts";
-import { findCustomerKey } from "../customers/queries.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
 import type { Deps } from "../core/deps.ts";
 import { sendFile } from "../documents/send-file.ts";
 import { notFound } from "../core/http/errors.ts";

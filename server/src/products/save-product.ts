@@ -1,11 +1,10 @@
 import type { Product, ProductTerms } from "@microfinance/contract/products/schema.ts";
 import { productTexts as texts } from "@microfinance/contract/products/texts.ts";
 import { isDeepStrictEqual } from "node:util";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { findProduct, insertVersion, termsOf } from "./queries.ts";
 
 /**

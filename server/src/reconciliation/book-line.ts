@@ -3,12 +3,11 @@ import { lineBooking } from "@microfinance/contract/reconciliation/endpoints.ts"
 import { reconciliationTexts as texts } from "@microfinance/contract/reconciliation/texts.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { lockAccount } from "./accounts.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { lockAccount } from "../accounting/reconciled-accounts.ts";
 import { bookAsEntry, bookAsJournal, bookAsPayment, type ClaimedLine } from "./line-bookings.ts";
 import { readLine } from "./lines.ts";
 

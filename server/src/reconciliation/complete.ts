@@ -5,12 +5,11 @@ import {
   throughError,
 } from "@microfinance/contract/reconciliation/rules.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { checkAccount, completedThrough, lockAccount } from "./accounts.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { checkAccount, completedThrough, lockAccount } from "../accounting/reconciled-accounts.ts";
 
 interface Compared {
   book: number;

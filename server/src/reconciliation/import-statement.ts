@@ -3,12 +3,11 @@ import { readStatement } from "@microfinance/contract/reconciliation/statement.t
 import { reconciliationTexts as texts } from "@microfinance/contract/reconciliation/texts.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { lockAccount, saveMapping } from "./accounts.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { lockAccount, saveMapping } from "../accounting/reconciled-accounts.ts";
 import { matchAutomatically } from "./match-automatically.ts";
 
 /**

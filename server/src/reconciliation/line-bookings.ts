@@ -7,12 +7,11 @@ import { makeJournal } from "../accounting/manual-journals.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { recordPayment } from "../payments/record-payment.ts";
-import { lockAccount } from "./accounts.ts";
+import { lockAccount } from "../accounting/reconciled-accounts.ts";
 import { methodOfAccount } from "../accounting/method-of-account.ts";
-import { isMatched, matchBooked, matchPostedJournal } from "./match-journal.ts";
+import { isMatched, matchBooked, matchPostedJournal } from "../accounting/match-journal.ts";
 
 /** A line that is claimed for its booking. */
 export interface ClaimedLine {

@@ -4,7 +4,7 @@ import {
 } from "@microfinance/contract/reconciliation/rules.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import { insertMatch } from "./insert-match.ts";
+import { insertMatch } from "../accounting/insert-match.ts";
 
 /** Days before and after a line within which an entry can be its own: a cheque is cashed late, a payment entered late. */
 const [daysBefore, daysAfter] = [120, 30];

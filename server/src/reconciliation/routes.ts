@@ -5,13 +5,13 @@ import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { exportRoute } from "../exports/export-route.ts";
-import { checkAccount, reconciledAccounts } from "./accounts.ts";
+import { checkAccount, reconciledAccounts } from "../accounting/reconciled-accounts.ts";
 import { bookLine } from "./book-line.ts";
 import { checkReconciliation, completeReconciliation } from "./complete.ts";
 import { lineExport } from "./export-columns.ts";
 import { importStatement } from "./import-statement.ts";
 import { lineList } from "./lines.ts";
-import { openEntriesOf } from "./open-entries.ts";
+import { openEntriesOf } from "../accounting/open-entries.ts";
 import { matchByHand, undoMatch } from "./write-match.ts";
 
 /** Statements of banks and wallets against the journal (REC-1 to REC-8). */

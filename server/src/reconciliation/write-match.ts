@@ -4,13 +4,12 @@ import { reconciliationTexts as texts } from "@microfinance/contract/reconciliat
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import { lockAccount } from "./accounts.ts";
-import { insertMatch } from "./insert-match.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { lockAccount } from "../accounting/reconciled-accounts.ts";
+import { insertMatch } from "../accounting/insert-match.ts";
 
 /**
  * Matches lines and entries of one account (REC-5).

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts
 import { snapshotBuckets } from "@microfinance/contract/reports/arrears.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import { owingStatuses } from "../loans/owing.ts";
+import { owingStatuses } from "../core/db/owing.ts";
 
 /** Days whose late loans, districts and employers are kept; those of the last days of months stay. */
 export const keptDays = 62;

@@ -10,7 +10,7 @@ import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { sql } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
-import type { LoanKey } from "../loans/queries.ts";
+import type { LoanKey } from "../loan-record/queries.ts";
 
 /** The loan and the customer of a statement. Amounts in NLe. */
 export interface StatementLoan {

@@ -2,7 +2,7 @@ import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import { owingStatuses } from "../loans/owing.ts";
+import { owingStatuses } from "../core/db/owing.ts";
 
 /** Restructured loans that are overdue since one day, or not at all. */
 interface RestructuredGroup {

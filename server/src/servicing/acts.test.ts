@@ -7,7 +7,7 @@ import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import type { Connection } from "../core/deps.ts";
-import { findLoan, instalmentsOf } from "../loans/queries.ts";
+import { findLoan, instalmentsOf } from "../loan-record/queries.ts";
 import { findAct } from "./queries.ts";
 import { reverseAct } from "./reverse-act.ts";
 import { type ServicingSnapshot, servicedLoan } from "./serviced-loan.ts";

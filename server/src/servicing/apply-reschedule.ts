@@ -9,12 +9,12 @@ import {
 } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { paidOfCharges } from "@microfinance/contract/servicing/waiver.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { changedLoan, staffIdOf } from "../loans/change-loan.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { changedLoan } from "../loan-record/change-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { chargesOf, withCharges } from "./charge-queries.ts";
 import type { RequestHandler } from "./request-handler.ts";

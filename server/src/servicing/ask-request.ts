@@ -5,12 +5,11 @@ import {
 } from "@microfinance/contract/requests/requests.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { findRequestByKey, type RequestRow } from "./request-rows.ts";
 
 /** A request to put in the queue. */

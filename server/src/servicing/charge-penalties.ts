@@ -8,7 +8,7 @@ import {
 } from "@microfinance/contract/servicing/penalties.ts";
 import { sql } from "kysely";
 import { type Deps, today } from "../core/deps.ts";
-import { owingStatuses } from "../loans/owing.ts";
+import { owingStatuses } from "../core/db/owing.ts";
 import { noticeJson } from "../messaging/notices/notify-customer.ts";
 import { chargePenalty } from "./charge-penalty.ts";
 import { lockPenalizedLoan, readPenalizedLoans, type ReadLoan } from "./penalized-loans.ts";

@@ -5,7 +5,7 @@ import { type DuePenalty, penaltyUnit } from "@microfinance/contract/servicing/p
 import type { ServicingPlan } from "@microfinance/contract/servicing/plan.ts";
 import { withPenalty } from "@microfinance/contract/servicing/waiver.ts";
 import { randomUUID } from "node:crypto";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import type { ServicingSnapshot } from "./serviced-loan.ts";

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { refuseOwnLoan } from "../loans/own-loan.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 
 /** The most movements in one response. */
 const mostMovements = 500;

@@ -3,7 +3,7 @@ import type { ChargeRecord, ChargeState } from "@microfinance/contract/servicing
 import { paidOfCharges } from "@microfinance/contract/servicing/waiver.ts";
 import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { loanOf } from "../loans/path-loan.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
 import { chargesOf, factsOfCharge, type StoredCharge, withCharges } from "./charge-queries.ts";
 import { servicedLoan } from "./serviced-loan.ts";
 

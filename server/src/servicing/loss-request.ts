@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { askRequest, sentBefore } from "./ask-request.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
 import type { AnsweredRequest } from "./request-handler.ts";

@@ -6,8 +6,8 @@ import { type LoanToSettle, settlementQuote } from "@microfinance/contract/servi
 import type { PayoffQuote } from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import { loanOf } from "../loans/path-loan.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { loanTerms } from "../products/queries.ts";
 import { withoutLaterPenalties } from "./correct-penalties.ts";
 import { figuresHash } from "./figures.ts";

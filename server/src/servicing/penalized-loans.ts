@@ -1,7 +1,7 @@
 import type { PenaltyRule } from "@microfinance/contract/products/schema.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
-import { findLoans, instalmentsOfLoans } from "../loans/queries.ts";
+import { findLoans, instalmentsOfLoans } from "../loan-record/queries.ts";
 import { termsOfLoans } from "../products/queries.ts";
 import { type LoanOfPenalties, penaltyFactsOf, withPenalties } from "./charge-queries.ts";
 import { type ServicingSnapshot, snapshotOf } from "./serviced-loan.ts";

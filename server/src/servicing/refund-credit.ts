@@ -21,15 +21,14 @@ import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { isDeepStrictEqual } from "node:util";
 import { moneyAccount } from "../accounting/money-account.ts";
 import { type MoneyPlace, postEntry } from "../accounting/post-entry.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { customerOf } from "../customers/path-customer.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { chosenMethod, knownMethods, refuseSystemMethod } from "../payments/methods.ts";
+import { chosenMethod, knownMethods, refuseSystemMethod } from "../accounting/methods.ts";
 import { askRequest } from "./ask-request.ts";
 import {
   creditOf,

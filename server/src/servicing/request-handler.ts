@@ -2,7 +2,7 @@ import type { Actor } from "@microfinance/contract/core/access.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import type { RequestRow } from "./request-rows.ts";
 
 /** A request that is being answered, with its locked loan; null for a request about a customer. */

@@ -1,10 +1,10 @@
 import * as calls from "@microfinance/contract/servicing/reschedule-endpoints.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import type { FastifyInstance } from "fastify";
-import { acceptRawFiles, limitLargeBodies } from "../applications/bodies.ts";
+import { acceptRawFiles, limitLargeBodies } from "../documents/bodies.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
-import { toLoan } from "../loans/loan-response.ts";
+import { toLoan } from "../loan-record/loan-response.ts";
 import { undoReschedule } from "./apply-reschedule.ts";
 import { askReschedule, previewReschedule } from "./ask-reschedule.ts";
 import { toRequest } from "./request-rows.ts";

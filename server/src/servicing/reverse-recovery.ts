@@ -6,11 +6,11 @@ import type { Recovery } from "@microfinance/contract/servicing/write-off-schema
 import { writeOffTexts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { type CashBack, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { moneyBack } from "../accounting/money-account.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { changeLoan, staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { changeLoan } from "../loan-record/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { readSettings } from "../settings/queries.ts";
 import { findAct } from "./queries.ts";

@@ -16,8 +16,8 @@ import {
 } from "@microfinance/contract/servicing/restructured.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { loanOf } from "../loans/path-loan.ts";
-import { instalmentsOf, type LoanRow } from "../loans/queries.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
+import { instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
 import { type ActRow, actsOf } from "./queries.ts";
 import type { RescheduleRequest } from "./reschedule-request.ts";
 import { consentOf, waitingReschedule } from "./reschedule-rows.ts";

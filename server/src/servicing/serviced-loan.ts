@@ -3,9 +3,9 @@ import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import type { ServicedLoan } from "@microfinance/contract/servicing/plan.ts";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { refuseOwnLoan } from "../loans/own-loan.ts";
-import { lockedLoanOf } from "../loans/path-loan.ts";
-import { instalmentsOf, type LoanRow } from "../loans/queries.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { lockedLoanOf } from "../loan-record/path-loan.ts";
+import { instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
 
 /** A loan with its schedule, as an act reads it: the row in NLe, the other in cents. */
 export interface ServicingSnapshot {

@@ -1,6 +1,6 @@
 import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { lockLoan } from "../loans/queries.ts";
+import { lockLoan } from "../loan-record/queries.ts";
 import { actsOf } from "./queries.ts";
 import { reverseAct } from "./reverse-act.ts";
 import { servicedLoan } from "./serviced-loan.ts";

@@ -20,8 +20,8 @@ import { topUpTexts as texts } from "@microfinance/contract/servicing/top-up-tex
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
-import { loanOf } from "../loans/path-loan.ts";
-import { findLoan, lockLoan, type LoanRow, selectLoans } from "../loans/queries.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
+import { findLoan, lockLoan, type LoanRow, selectLoans } from "../loan-record/queries.ts";
 import { figuresHash } from "./figures.ts";
 import { loanToSettle, payoffInNle, quoteOf } from "./payoff.ts";
 import { type ServicingSnapshot, servicedLoan } from "./serviced-loan.ts";

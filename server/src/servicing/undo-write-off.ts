@@ -6,10 +6,10 @@ import {
 } from "@microfinance/contract/servicing/write-off.ts";
 import type { UndoWriteOffFigures } from "@microfinance/contract/servicing/write-off-schema.ts";
 import { undoWriteOffLines } from "@microfinance/contract/servicing/write-off-texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { changedLoan, saveDecision, staffIdOf, staffNameOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf, staffNameOf } from "../core/http/session.ts";
+import { changedLoan, saveDecision } from "../loan-record/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { approvedLoss, type LossRequest } from "./loss-request.ts";
 import { actsOf } from "./queries.ts";

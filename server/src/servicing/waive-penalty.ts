@@ -10,12 +10,11 @@ import {
   waivePenalty,
 } from "@microfinance/contract/servicing/waiver.ts";
 import { randomUUID } from "node:crypto";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { askRequest } from "./ask-request.ts";
 import { chargesOf, withCharges } from "./charge-queries.ts";

@@ -6,11 +6,10 @@ import {
   type CreditState,
 } from "@microfinance/contract/servicing/credit.ts";
 import type { MoneyPlace } from "../accounting/post-entry.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
-import type { LoanRow } from "../loans/queries.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { creditOf, type CreditSnapshot } from "./credit-rows.ts";
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";

@@ -7,7 +7,7 @@ import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { documentRoute } from "../exports/document-route.ts";
-import { loanOf } from "../loans/path-loan.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
 import { askLoss, previewLoss } from "./loss-request.ts";
 import { recordRecovery } from "./record-recovery.ts";
 import { recoveryPdf } from "./recovery-pdf.ts";

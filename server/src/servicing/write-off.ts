@@ -8,10 +8,10 @@ import {
 import type { WriteOffFigures } from "@microfinance/contract/servicing/write-off-schema.ts";
 import { writeOffLines } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { randomUUID } from "node:crypto";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { changedLoan, saveDecision, staffIdOf, staffNameOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf, staffNameOf } from "../core/http/session.ts";
+import { changedLoan, saveDecision } from "../loan-record/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { approvedLoss, type LossRequest } from "./loss-request.ts";
 import type { AnsweredRequest } from "./request-handler.ts";

@@ -10,8 +10,8 @@ import { reallocationEntry } from "@microfinance/contract/accounting/entries.ts"
 import { sql } from "kysely";
 import { postEntry } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { insertInstalments } from "../loans/insert-instalments.ts";
-import { livePayments } from "../payments/live-payments.ts";
+import { insertInstalments } from "../loan-record/insert-instalments.ts";
+import { livePayments } from "./live-payments.ts";
 
 /** Replaces the live schedule of a locked loan. */
 export async function writeSchedule(

@@ -1,6 +1,6 @@
 import type { Letterhead } from "@microfinance/contract/settings/schema.ts";
 import { logoLimits, logoTexts as texts } from "@microfinance/contract/settings/logo-endpoints.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";

@@ -1,3 +1,4 @@
+import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
 import * as staffAccess from "@microfinance/contract/staff/access-endpoints.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { FastifyInstance } from "fastify";
@@ -8,8 +9,9 @@ import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { changePermissions } from "./change-permissions.ts";
 import { changeRoles, type RoleChange } from "./change-roles.ts";
 import { findStaff, permissionsOf } from "./queries.ts";
+import { resetSecondFactor } from "./reset-second-factor.ts";
 
-/** The roles and individual permissions of staff (AUTH-40). */
+/** The roles and individual permissions of staff (AUTH-40), and the reset of a lost second factor (AUTH-19). */
 export function staffAccessRoutes(app: FastifyInstance, deps: Deps): void {
   const change = async (
     who: { actor: SessionActor; ctx: RequestContext },
@@ -57,5 +59,10 @@ export function staffAccessRoutes(app: FastifyInstance, deps: Deps): void {
     if (!(await findStaff(deps.db, params.id))) throw notFound(staffTexts.notFound);
     const permissions = await permissionsOf(deps.db, params.id);
     return reply(staffTexts.permissionsListed, { permissions });
+  });
+
+  route(app, deps, staffAccess.resetSecondFactor, async ({ actor, ctx, params }) => {
+    await resetSecondFactor(deps, actor, ctx, params.id);
+    return reply(secondFactorTexts.reset, {});
   });
 }

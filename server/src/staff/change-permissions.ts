@@ -1,6 +1,6 @@
 import { permissions as catalogue } from "@microfinance/contract/core/constants.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";

@@ -6,7 +6,7 @@ import type { createStaff as endpoint } from "@microfinance/contract/staff/endpo
 import { creationError, isStaffRole, roleOrDefault } from "@microfinance/contract/staff/rules.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { accountExists } from "../auth/create-customer-account.ts";
 import { isEmailTaken } from "../auth/email-changes.ts";
 import { hashPassword } from "../auth/password.ts";
@@ -17,7 +17,7 @@ import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
-import { userOfStaff } from "../users/account-queries.ts";
+import { userOfStaff } from "../people/account-queries.ts";
 import { insertStaff } from "./staff-writes.ts";
 
 type StaffInput = z.output<NonNullable<typeof endpoint.body>>;

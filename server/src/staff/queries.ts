@@ -6,9 +6,9 @@ import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
-import { filterName, inFilter, type PersonFilter, personMatching } from "../users/person-match.ts";
+import { filterName, inFilter, type PersonFilter, personMatching } from "../people/person-match.ts";
 import { invitationOfUser } from "../users/queries.ts";
-import { rolesOfUser } from "../users/user-record.ts";
+import { rolesOfUser } from "../people/user-record.ts";
 
 /** A staff member in the directory (AUTH-49). */
 export interface DirectoryEntry {

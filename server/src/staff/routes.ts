@@ -9,7 +9,7 @@ import type { Deps } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
-import { userOfStaff } from "../users/account-queries.ts";
+import { userOfStaff } from "../people/account-queries.ts";
 import { deleteAccount } from "../users/delete-account.ts";
 import { createStaff } from "./create-staff.ts";
 import { staffExport } from "./export-columns.ts";

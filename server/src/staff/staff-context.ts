@@ -3,7 +3,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
-import { userOfStaff } from "../users/account-queries.ts";
+import { userOfStaff } from "../people/account-queries.ts";
 import { type Administration, beginAdministration } from "../users/manage-user.ts";
 
 /**

@@ -3,11 +3,11 @@ import type { updateStaff as endpoint } from "@microfinance/contract/staff/endpo
 import { customerLinkError } from "@microfinance/contract/staff/rules.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { z } from "zod";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, forbidden } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
-import { findCustomerKey } from "../customers/queries.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
 import { type Administration, mustBeBelow } from "../users/manage-user.ts";
 import { changeStatus } from "../users/change-status.ts";
 import { findStaff } from "./queries.ts";

@@ -4,8 +4,7 @@ import { tillActError } from "@microfinance/contract/tills/rules.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { forbidden, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { type SessionRow, sessionsWhere } from "./session-rows.ts";
 
 /**

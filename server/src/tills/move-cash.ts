@@ -5,12 +5,11 @@ import { cashMoveEntry } from "@microfinance/contract/tills/till-entries.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
 import { isMoneyCode } from "@microfinance/contract/accounting/accounts.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 
 type MoveInput = z.output<typeof newCashMove>;
 

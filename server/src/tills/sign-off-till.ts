@@ -6,11 +6,10 @@ import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { lockedSession } from "./locked-session.ts";
 import { xReport } from "./read-session.ts";
 

@@ -3,7 +3,7 @@ import type { MoneyAccount, Till, TillMovement } from "@microfinance/contract/ti
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { sql } from "kysely";
 import { chartOfAccounts } from "../accounting/chart.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";

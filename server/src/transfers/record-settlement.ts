@@ -16,11 +16,10 @@ import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
 import { storesMoney } from "../accounting/stores-money.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { postedParts } from "./queries.ts";
 
 type Input = z.output<NonNullable<typeof endpoint.body>>;

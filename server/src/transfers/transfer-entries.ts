@@ -13,7 +13,7 @@ import { isPosted } from "@microfinance/contract/transfers/rules.ts";
 import { moneyAccount, moneyBack } from "../accounting/money-account.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import type { Connection } from "../core/deps.ts";
-import { knownMethods } from "../payments/methods.ts";
+import { knownMethods } from "../accounting/methods.ts";
 import { accountOfPartner, partnerOf } from "./partners.ts";
 import { directionOf, postedParts, type TransferRow } from "./queries.ts";
 

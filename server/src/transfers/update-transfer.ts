@@ -8,12 +8,11 @@ import {
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.ts";
-import type { RequestContext, SessionActor } from "../core/http/session.ts";
-import { staffIdOf } from "../loans/change-loan.ts";
+import { type RequestContext, type SessionActor, staffIdOf } from "../core/http/session.ts";
 import { bookTransfer, postedColumns } from "./transfer-entries.ts";
 import { comparableOf, hasPin, lockTransfer, saveTransfer, type TransferRow } from "./queries.ts";
 import { isTakenPin } from "./taken-pin.ts";

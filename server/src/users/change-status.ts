@@ -1,9 +1,9 @@
 import type { AccountStatus } from "@microfinance/contract/core/constants.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { revokeSessions } from "../auth/sessions.ts";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { saveStatus } from "./account-queries.ts";
+import { saveStatus } from "../people/account-queries.ts";
 import { type Administration, mustBeBelow, mustLeaveSystemAdmin } from "./manage-user.ts";
 
 /**

@@ -1,12 +1,11 @@
 import { userTexts } from "@microfinance/contract/users/texts.ts";
-import { writeAudit } from "../audit/write-audit.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
 import { revokeSessions } from "../auth/sessions.ts";
-import type { Deps } from "../core/deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
-import { leaveGroups } from "../groups/save-group.ts";
-import { hasLoans, hideAccount } from "./account-queries.ts";
+import { hasLoans, hideAccount } from "../people/account-queries.ts";
 import { beginAdministration, mustBeBelow, mustLeaveSystemAdmin } from "./manage-user.ts";
 
 /**
@@ -42,4 +41,14 @@ export function deleteAccount(
       return true;
     }),
   );
+}
+
+/** Ends every membership of a customer whose account is deleted (SERV-151). */
+async function leaveGroups(tx: Connection, deps: Deps, customerId: string): Promise<void> {
+  await tx
+    .updateTable("group_members")
+    .set({ left_on: today(deps) })
+    .where("customer_id", "=", customerId)
+    .where("left_on", "is", null)
+    .execute();
 }

@@ -7,7 +7,7 @@ import {
   lockAccount,
   lockAdministration,
   otherActiveSystemAdmins,
-} from "./account-queries.ts";
+} from "../people/account-queries.ts";
 import { actingError, type StaffActor } from "@microfinance/contract/auth/acting.ts";
 
 /** Actor and target, both locked. */

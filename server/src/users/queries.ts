@@ -3,8 +3,8 @@ import { type Expression, sql, type SqlBool } from "kysely";
 import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
-import { filterName, inFilter, type PersonFilter, personMatching } from "./person-match.ts";
-import { areaOfUser, rolesOfUser, userTables } from "./user-record.ts";
+import { filterName, inFilter, type PersonFilter, personMatching } from "../people/person-match.ts";
+import { areaOfUser, rolesOfUser, userTables } from "../people/user-record.ts";
 
 const sortValues: SortValues<(typeof userSorts)[number]> = {
   name: sql`u.search_name`,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import type { ContinuousBackupState } from "../../core/deps.ts";
 import type { EmbeddedDatabase } from "../../core/embedded-postgres/embedded.ts";
 import type { Env } from "../../core/env.ts";
 import { makeBaseBackup } from "./base-backup.ts";
@@ -8,17 +9,6 @@ import { removeExpired } from "./remove-expired.ts";
 import { sealWith } from "./seal.ts";
 import { shipSegments } from "./ship-segments.ts";
 import { type BackupTarget, openTarget } from "./target.ts";
-
-/** What the continuous backup has at this moment. */
-export interface ContinuousBackupState {
-  started_at: Date;
-  /** When the last segment arrived; null if none has. */
-  segment_at: Date | null;
-  /** When the last base backup was complete; null if there is none. */
-  base_at: Date | null;
-  /** Why the last attempt failed; null if it succeeded. */
-  error: string | null;
-}
 
 /** The running continuous backup. */
 export interface ContinuousBackup {

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../../core/env.ts";
 import { StartError } from "../../core/start-error.ts";
-import { bucketPattern } from "./place.ts";
+import { bucketPattern } from "../../core/addresses.ts";
 
 /**
  * The place of the continuous backup, on another disk or in a bucket. Objects have names such as `wal/0000...`, are at

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { makeCustomer } from "../../../test-support/make.ts";
 import { makeApprovedLoan } from "../../../test-support/make-loan.ts";
-import { findLoan } from "../../loans/queries.ts";
+import { findLoan } from "../../loan-record/queries.ts";
 import { builtStatement } from "./built-statement.ts";
 import { inTransaction } from "./statement.ts";
 

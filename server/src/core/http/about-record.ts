@@ -1,4 +1,4 @@
-import type { AuditedRecord } from "../../audit/audited-record.ts";
+import type { AuditedRecord } from "../audit/audited-record.ts";
 import { AppError } from "./errors.ts";
 
 /**

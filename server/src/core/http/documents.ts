@@ -3,8 +3,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import { isStaffSession } from "../../auth/staff-session.ts";
-import { refreshTokenOf } from "../../auth/refresh-cookie.ts";
+import { refreshTokenOf } from "./sign-in-cookies.ts";
 import type { Deps } from "../deps.ts";
 import { unauthorized } from "./errors.ts";
 import { callerOf } from "./session.ts";
@@ -22,13 +21,20 @@ const policy = {
   "frame-ancestors": "'none'",
 };
 
+/** Whether a refresh token is that of a live session of staff; the sessions are those of a noun above. */
+type StaffSessionCheck = (deps: Deps, refreshToken: string) => Promise<boolean>;
+
 /**
  * Describes the API from the contract: the document at /api/openapi.json, the reference page at /api/docs. In
  * production both require staff: a list of every call would help an attacker.
  */
-export async function describeApi(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function describeApi(
+  app: FastifyInstance,
+  deps: Deps,
+  isStaffSession: StaffSessionCheck,
+): Promise<void> {
   const onRequest = async (request: FastifyRequest) => {
-    if (deps.env.NODE_ENV === "production") await requireStaff(request, deps);
+    if (deps.env.NODE_ENV === "production") await requireStaff(request, deps, isStaffSession);
   };
   await app.register(swagger, {
     openapi: {
@@ -65,7 +71,11 @@ export async function describeApi(app: FastifyInstance, deps: Deps): Promise<voi
  * not use the cookie's token.
  * @throws 401 for any other caller
  */
-async function requireStaff(request: FastifyRequest, deps: Deps): Promise<void> {
+async function requireStaff(
+  request: FastifyRequest,
+  deps: Deps,
+  isStaffSession: StaffSessionCheck,
+): Promise<void> {
   const caller = await callerOf(request, deps);
   if (caller?.area === "staff") return;
   const token = caller === null ? refreshTokenOf(request, deps) : null;

@@ -6,7 +6,7 @@ import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import type { ErrorBody } from "@microfinance/contract/core/endpoint.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
-import type { AuditedRecord } from "../../audit/audited-record.ts";
+import type { AuditedRecord } from "../audit/audited-record.ts";
 
 /** An error with a text for the user and a status code; every intentional error is one. */
 export class AppError extends Error {

@@ -1,5 +1,5 @@
 import type { Owner } from "@microfinance/contract/core/endpoint.ts";
-import { survivorOf } from "../../customers/survivor.ts";
+import { survivorOf } from "../survivor.ts";
 import type { Deps } from "../deps.ts";
 import type { SessionActor } from "./session.ts";
 

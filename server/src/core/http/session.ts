@@ -1,8 +1,9 @@
 import type { Actor } from "@microfinance/contract/core/access.ts";
+import { shortName } from "@microfinance/contract/core/names.ts";
 import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import type { Deps } from "../deps.ts";
-import { unauthorized } from "./errors.ts";
+import { forbidden, unauthorized } from "./errors.ts";
 import { sessionIdOf } from "./token.ts";
 
 /** The signed-in user of a request, with the session. */
@@ -127,4 +128,17 @@ async function findLiveSession(
     values: [sessionId, now, early.value],
   });
   return rows[0] ?? null;
+}
+
+/** The acting staff member. @throws 403 for any other user */
+export function staffIdOf(ctx: RequestContext): number {
+  const staffId = ctx.actor?.staff_id ?? null;
+  if (staffId === null) throw forbidden();
+  return staffId;
+}
+
+/** The name of the acting staff member. @throws 403 without one */
+export function staffNameOf(ctx: RequestContext): string {
+  if (ctx.actor === null) throw forbidden();
+  return shortName(ctx.actor);
 }

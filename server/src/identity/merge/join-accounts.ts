@@ -5,7 +5,7 @@ import { revokeSessions } from "../../auth/sessions.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
 import { mailTo, sendMails } from "../../messaging/send-to.ts";
 import { recordsMerged } from "../../messaging/templates/records-merged.ts";
-import { hideAccount } from "../../users/account-queries.ts";
+import { hideAccount } from "../../people/account-queries.ts";
 import type { Pair } from "./merge-facts.ts";
 import { readPerson, type ReadPerson } from "./merge-preview.ts";
 

@@ -1,11 +1,10 @@
 import type { MergeRecord } from "@microfinance/contract/identity/merge-endpoints.ts";
 import { mergeTexts as texts } from "@microfinance/contract/identity/merge-texts.ts";
 import { sql } from "kysely";
-import { writeAudit } from "../../audit/write-audit.ts";
+import { writeAudit } from "../../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
 import { badRequest, conflict, notFound } from "../../core/http/errors.ts";
-import type { RequestContext, SessionActor } from "../../core/http/session.ts";
-import { staffIdOf } from "../../loans/change-loan.ts";
+import { type RequestContext, type SessionActor, staffIdOf } from "../../core/http/session.ts";
 import { creditOf } from "../../servicing/credit-rows.ts";
 import { writeMovement } from "../../servicing/write-credit.ts";
 import { joinAccounts } from "./join-accounts.ts";

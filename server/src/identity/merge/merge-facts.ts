@@ -10,9 +10,9 @@ import { sql } from "kysely";
 import { shortNameOf } from "../../core/db/full-name.ts";
 import type { Connection } from "../../core/deps.ts";
 import type { SessionActor } from "../../core/http/session.ts";
-import { exposureParts, liveLoansOf, liveSharesOf } from "../../loans/assessment-queries.ts";
-import { endedStatuses, owingStatuses } from "../../loans/owing.ts";
-import { currentAccount } from "../../loans/reviewed-account.ts";
+import { exposureParts, liveLoansOf, liveSharesOf } from "../../loan-record/assessment-queries.ts";
+import { endedStatuses, owingStatuses } from "../../core/db/owing.ts";
+import { currentAccount } from "../../loan-record/reviewed-account.ts";
 import { readSettings } from "../../settings/queries.ts";
 
 /** The two records of a merge: the one that stays, and the one that ends. */

@@ -17,7 +17,7 @@ import { fingerprint } from "../../core/fingerprint.ts";
 import { notFound } from "../../core/http/errors.ts";
 import type { SessionActor } from "../../core/http/session.ts";
 import { customerHits } from "../../blocks/find-hits.ts";
-import { findCustomerKey } from "../../customers/queries.ts";
+import { findCustomerKey } from "../../people/customer-key.ts";
 import { countMoves, figuresOf } from "./merge-counts.ts";
 import { type Pair, readMergeFacts } from "./merge-facts.ts";
 

@@ -2,7 +2,7 @@ import { addDays } from "@microfinance/contract/core/dates.ts";
 import { overdueNoticeDays, reminderDays } from "@microfinance/contract/messaging/events.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../../core/deps.ts";
-import { owingStatuses } from "../../loans/owing.ts";
+import { owingStatuses } from "../../core/db/owing.ts";
 
 /**
  * Records the instalments that are due within three days and those that became past due, each once (MSG-3). Whether one

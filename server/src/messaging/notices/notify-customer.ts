@@ -1,11 +1,17 @@
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { sql } from "kysely";
 import type { Connection, Deps } from "../../core/deps.ts";
-import type { LoanRow } from "../../loans/queries.ts";
+
+/** What a notice needs of its loan. */
+interface NoticedLoan {
+  id: number;
+  customer_id: string;
+  updated_at: Date;
+}
 
 /** The JSON parameter of the SQL function `write_notice`. The same `key` of a loan and kind is written once. */
 export function noticeJson(
-  loan: Pick<LoanRow, "id" | "customer_id">,
+  loan: Pick<NoticedLoan, "id" | "customer_id">,
   created_at: Date,
   event: NoticeEvent,
   key?: string,
@@ -24,7 +30,7 @@ export function noticeJson(
 export async function notifyCustomer(
   tx: Connection,
   deps: Pick<Deps, "now">,
-  loan: Pick<LoanRow, "id" | "customer_id" | "updated_at">,
+  loan: NoticedLoan,
   event: NoticeEvent,
   key: string = loan.updated_at.toISOString(),
 ): Promise<void> {

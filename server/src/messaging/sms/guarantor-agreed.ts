@@ -2,7 +2,7 @@ import { consentState } from "@microfinance/contract/customers/guarantor-consent
 import type { SmsLanguage } from "@microfinance/contract/messaging/sms-templates.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Connection } from "../../core/deps.ts";
-import { identityOf } from "../../customers/guarantor-identity.ts";
+import { identityOf } from "./guarantor-identity.ts";
 
 /** A consent that is not withdrawn, with the guarantor's record as it is now. */
 export interface LiveConsent {

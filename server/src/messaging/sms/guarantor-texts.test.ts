@@ -13,7 +13,7 @@ import {
 import { recordApprovedWriteOff } from "../../../test-support/write-offs.ts";
 import { recordConsent, withdrawConsent } from "../../customers/guarantor-consents.ts";
 import { planReminders } from "./plan-reminders.ts";
-import { stopReminders } from "./preferences.ts";
+import { stopReminders } from "../../customers/message-preferences.ts";
 import { saveTemplate } from "./templates.ts";
 
 let t: TestApp;

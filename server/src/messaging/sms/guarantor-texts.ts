@@ -7,7 +7,7 @@ import {
 } from "@microfinance/contract/messaging/sms-plan.ts";
 import { sql } from "kysely";
 import type { Connection, Deps } from "../../core/deps.ts";
-import { owingStatuses } from "../../loans/owing.ts";
+import { owingStatuses } from "../../core/db/owing.ts";
 import { isAgreed, isLive, type LiveConsent, liveColumns } from "./guarantor-agreed.ts";
 import { type NewSms, smsWriter, writeSms } from "./write-sms.ts";
 

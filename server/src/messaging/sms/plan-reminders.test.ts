@@ -12,7 +12,7 @@ import {
 } from "../../../test-support/sms.ts";
 import { saveTemplate } from "./templates.ts";
 import { planReminders } from "./plan-reminders.ts";
-import { savePreferences } from "./preferences.ts";
+import { savePreferences } from "../../customers/message-preferences.ts";
 
 let t: TestApp;
 let customer: Person;

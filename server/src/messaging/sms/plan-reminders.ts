@@ -14,7 +14,7 @@ import type { ReminderTemplate } from "@microfinance/contract/messaging/sms-temp
 import { sql } from "kysely";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
-import { owingStatuses } from "../../loans/owing.ts";
+import { owingStatuses } from "../../core/db/owing.ts";
 import { reachable, type SmsCustomer } from "./audience.ts";
 import { planGuarantorTexts } from "./guarantor-texts.ts";
 import { type NewSms, smsWriter, writeSms } from "./write-sms.ts";

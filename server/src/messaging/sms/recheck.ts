@@ -14,7 +14,7 @@ import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { sql } from "kysely";
 import type { Connection } from "../../core/deps.ts";
-import { owingStatuses } from "../../loans/owing.ts";
+import { owingStatuses } from "../../core/db/owing.ts";
 import { reachable } from "./audience.ts";
 import { isStillAgreed } from "./guarantor-agreed.ts";
 

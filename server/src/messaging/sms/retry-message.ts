@@ -1,5 +1,5 @@
 import { outboxTexts } from "@microfinance/contract/messaging/outbox-texts.ts";
-import { writeAudit } from "../../audit/write-audit.ts";
+import { writeAudit } from "../../core/audit/write-audit.ts";
 import type { Deps } from "../../core/deps.ts";
 import { enqueue } from "../../core/jobs.ts";
 import { badRequest, conflict, notFound } from "../../core/http/errors.ts";

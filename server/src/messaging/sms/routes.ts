@@ -1,12 +1,7 @@
 import * as outbox from "@microfinance/contract/messaging/outbox-endpoints.ts";
-import {
-  outboxTexts,
-  preferenceTexts,
-  templateTexts,
-} from "@microfinance/contract/messaging/outbox-texts.ts";
+import { outboxTexts, templateTexts } from "@microfinance/contract/messaging/outbox-texts.ts";
 import type { FastifyInstance } from "fastify";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { customerOf } from "../../customers/path-customer.ts";
 import { readPage } from "../../core/db/page.ts";
 import type { Deps } from "../../core/deps.ts";
 import { notFound } from "../../core/http/errors.ts";
@@ -14,11 +9,10 @@ import { reply, route } from "../../core/http/route.ts";
 import { takeReport } from "./delivery-report.ts";
 import { formParser } from "./form-parser.ts";
 import { outboxList, readOutboxSummary } from "./outbox-queries.ts";
-import { readPreferences, savePreferences, stopReminders } from "./preferences.ts";
 import { resumeOutbox, retryMessage } from "./retry-message.ts";
 import { readTemplates, saveTemplate } from "./templates.ts";
 
-/** The outbox, templates, the choices of customers, and the reports of the gateway. */
+/** The outbox, templates, and the reports of the gateway. */
 export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, outbox.listOutbox, async ({ query, reading }) => {
     const { rows, ...pages } = await readPage(query, outboxList(reading.db, query), deps.now());
@@ -41,23 +35,6 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, outbox.saveTemplate, async ({ params, body, actor, ctx }) =>
     reply(templateTexts.saved, { template: await saveTemplate(deps, actor, ctx, params, body) }),
   );
-  route(app, deps, outbox.readPreferences, async ({ params }) => {
-    const customerId = await customerOf(deps.db, params.customerId);
-    const preferences = await readPreferences(deps.db, deps, customerId);
-    return reply(preferenceTexts.found, { preferences });
-  });
-  route(app, deps, outbox.savePreferences, async ({ params, body, ctx }) => {
-    const customerId = await customerOf(deps.db, params.customerId);
-    const preferences = await savePreferences(deps, ctx, customerId, body);
-    return reply(preferenceTexts.saved, { preferences });
-  });
-  route(app, deps, outbox.stopReminders, async ({ params, ctx }) => {
-    const whose = await stopReminders(deps, ctx, params.token);
-    return reply(
-      whose === "guarantor" ? preferenceTexts.stoppedGuarantor : preferenceTexts.stopped,
-      {},
-    );
-  });
   // Africa's Talking posts a form; no other call takes one.
   void app.register(async (hooks) => {
     hooks.addContentTypeParser(

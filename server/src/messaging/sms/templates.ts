@@ -8,7 +8,7 @@ import {
   type SmsLanguage,
   type SmsTemplate,
 } from "@microfinance/contract/messaging/sms-templates.ts";
-import { writeAudit } from "../../audit/write-audit.ts";
+import { writeAudit } from "../../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
 import { badRequest } from "../../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../../core/http/session.ts";

@@ -1,0 +1,69 @@
+import type { RecordedAction } from "@microfinance/contract/audit/decision-sentences.ts";
+import { isInReview } from "@microfinance/contract/loans/status.ts";
+import { sql, type Updateable } from "kysely";
+import type { Loans } from "../core/db/schema.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { keepMembers } from "./keep-members.ts";
+import { keepDecidedIncome } from "./decided-income.ts";
+import { findLoan, type LoanRow } from "./queries.ts";
+
+/** Columns of a loan with their new values. */
+export type LoanChange = Omit<Updateable<Loans>, "id" | "updated_at">;
+
+/** Updates columns of a locked loan; the shares of its members follow its amount. Its `updated_at` always increases, even within one clock tick. */
+export async function changeLoan(
+  db: Connection,
+  deps: Deps,
+  loanId: number,
+  change: LoanChange,
+): Promise<void> {
+  await keepMembers(db, deps, loanId, change);
+  await db
+    .updateTable("loans")
+    .set({
+      ...change,
+      updated_at: sql<Date>`greatest(${deps.now()}::timestamptz, updated_at + interval '1 millisecond')`,
+    })
+    .where("id", "=", loanId)
+    .execute();
+}
+
+/** The current state of a loan after a change. */
+export async function changedLoan(db: Connection, loan: LoanRow): Promise<LoanRow> {
+  const changed = await findLoan(db, { column: "id", value: loan.id });
+  if (changed === null) throw new Error(`loan ${loan.id} is locked and gone`);
+  return changed;
+}
+
+/** A stored decision about a loan (LOAN-55). */
+export interface Decision {
+  action: RecordedAction;
+  to_status: string;
+  approved_by: string;
+  comments: string;
+  /** The reason to approve more than requested (LOAN-53). */
+  above_requested_reason?: string | null;
+}
+
+/** Stores a decision with its author and business date; one about an application with its incomes (LOAN-172). */
+export async function saveDecision(
+  db: Connection,
+  deps: Deps,
+  loan: LoanRow,
+  decision: Decision,
+  staffId: number,
+): Promise<void> {
+  const { id } = await db
+    .insertInto("loan_decisions")
+    .values({
+      ...decision,
+      loan_id: loan.id,
+      from_status: loan.status,
+      staff_id: staffId,
+      decided_on: today(deps),
+      created_at: deps.now(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (isInReview(loan)) await keepDecidedIncome(db, id, loan);
+}

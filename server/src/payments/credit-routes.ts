@@ -1,0 +1,35 @@
+import * as credit from "@microfinance/contract/servicing/credit-endpoints.ts";
+import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../core/deps.ts";
+import { reply, route } from "../core/http/route.ts";
+import { customerOf } from "../customers/path-customer.ts";
+import { applyCredit } from "./apply-credit.ts";
+import { readCredit } from "../servicing/credit-rows.ts";
+import { askRefund, returnRefund } from "../servicing/refund-credit.ts";
+import { toRequest } from "../servicing/request-rows.ts";
+
+/** The credit of customers (SERV-135 to SERV-143). */
+export function creditRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, credit.readCredit, async ({ params, actor }) => {
+    const customer_id = await customerOf(deps.db, params.id);
+    return reply(creditTexts.found, {
+      credit: await readCredit(deps.db, customer_id, actor.area),
+    });
+  });
+  route(app, deps, credit.applyCredit, async ({ params, body, ctx, reply: response }) => {
+    const { replayed, ...applied } = await applyCredit(deps, params.id, body, ctx);
+    if (replayed) void response.header("idempotency-replayed", "true");
+    return reply(creditTexts.applied, applied);
+  });
+  route(app, deps, credit.askRefund, async ({ params, body, ctx }) =>
+    reply(creditTexts.refundAsked, {
+      request: toRequest(await askRefund(deps, params.id, body, ctx), false),
+    }),
+  );
+  route(app, deps, credit.returnRefund, async ({ params, body, ctx, reply: response }) => {
+    const { replayed, ...returned } = await returnRefund(deps, params.id, body, ctx);
+    if (replayed) void response.header("idempotency-replayed", "true");
+    return reply(creditTexts.returned, returned);
+  });
+}

@@ -1,0 +1,125 @@
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { type Cents, fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
+import { decideSettlement } from "@microfinance/contract/servicing/settlement.ts";
+import {
+  type PayoffQuote,
+  settlementFacts,
+  type SettlementInput,
+} from "@microfinance/contract/servicing/settlement-endpoints.ts";
+import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
+import { isDeepStrictEqual } from "node:util";
+import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { changeLoan } from "../loan-record/change-loan.ts";
+import { findPayment } from "./queries.ts";
+import { recordPaymentWithin } from "./record-payment.ts";
+import { nameProof } from "../servicing/name-proof.ts";
+import { loanToSettle, payoffInNle, quoteOf, refused } from "../servicing/payoff.ts";
+import { takeBackLaterPenalties } from "../servicing/correct-penalties.ts";
+import type { ActRow } from "../servicing/queries.ts";
+import { type ServicingSnapshot, lockServicedLoan } from "../servicing/serviced-loan.ts";
+import { earlierAct, writeAct } from "../servicing/write-act.ts";
+
+/** A settlement with its payment, and the loan after it; `replayed` if an earlier request made it. */
+interface SettledLoan {
+  payoff: PayoffQuote;
+  payment: Payment;
+  loan: PaidLoan;
+  replayed: boolean;
+}
+
+/**
+ * Pays off a loan early, exactly once for its key (SERV-73): the rebate is credited, and a payment of exactly the
+ * payoff pays all the rest, in one transaction.
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for another
+ *   amount than the payoff or a wrong day; 409 when the loan takes no payments, nothing is saved, the figures are not
+ *   those that were seen, or the key belongs to another act
+ */
+export async function settleLoan(
+  deps: Deps,
+  named: string,
+  input: SettlementInput,
+  ctx: RequestContext,
+): Promise<SettledLoan> {
+  const staff_id = staffIdOf(ctx);
+  const on = input.on || today(deps);
+  const tooFarBack = await errorOfBackdating(deps, ctx, on);
+  const { act_key, ...rest } = input;
+  const sent = { ...rest, on: input.on || null, reference: input.reference ?? "", staff_id };
+  return deps.db.transaction().execute(async (tx) => {
+    const found = await lockServicedLoan(tx, named, ctx);
+    const amount = toCents(input.amount);
+    const earlier = await earlierAct(tx, found.row.id, { act_key, kind: "settlement", amount });
+    if (earlier !== null) return replay(tx, earlier, sent);
+
+    const quote = await quoteOf(tx, found, on);
+    if (quote.figures !== input.figures) throw conflict(servicingTexts.stale);
+    const snapshot = await takeBackLaterPenalties(tx, deps, found, on, ctx);
+    const decided = decideSettlement(await loanToSettle(tx, snapshot), { amount, on }, today(deps));
+    if (decided.error !== null) throw refused(decided);
+    if (tooFarBack !== null) throw tooFarBack;
+
+    const { quote: payoff, schedule } = decided;
+    const plan = { schedule, charges: 0, credits: payoff.rebate, entry: null, fields: {} };
+    const facts = {
+      payoff: payoffInNle(snapshot.row.loan_id, payoff),
+      loan: loanAfter(snapshot, amount, on),
+      sent,
+    };
+    const act = { act_key, kind: "settlement", value_date: on, amount, made_by: staff_id } as const;
+    const actId = await writeAct(tx, deps, snapshot, plan, { ...act, facts });
+    const { rebate } = facts.payoff;
+    const recorded = await recordPaymentWithin(tx, deps, ctx, snapshot.row.id, {
+      input: { ...input, transaction_date: on },
+      notice: {
+        kind: "settled_early",
+        facts: { amount: input.amount, rebate, transaction_date: on },
+      },
+    });
+    await nameProof(tx, actId, recorded.payment.id);
+    const payment = await paymentOf(tx, recorded.payment.id);
+    await changeLoan(tx, deps, snapshot.row.id, { settled_early_on: on });
+    await writeAudit(tx, ctx, {
+      action: "loan.settle",
+      record_type: "loan",
+      record_id: snapshot.row.loan_id,
+      before: { balance: snapshot.row.balance },
+      after: { amount: input.amount, rebate, on, receipt: payment.receipt_number },
+    });
+    return { payoff: facts.payoff, payment, loan: facts.loan, replayed: false };
+  });
+}
+
+/** The loan right after its settlement. */
+function loanAfter({ row, loan }: ServicingSnapshot, amount: Cents, on: CalendarDate): PaidLoan {
+  const { id, loan_id, customer_id, total_amount, last_payment_date: last } = row;
+  return {
+    id,
+    loan_id,
+    customer_id,
+    status: "paid",
+    total_amount,
+    paid_total: fromCents(loan.paid + amount),
+    balance: 0,
+    balance_after: 0,
+    last_payment_date: last !== null && last > on ? last : on,
+  };
+}
+
+/** The first response; a reversal since is shown on the payment (PAY-7). @throws 409 for another request */
+async function replay(tx: Connection, earlier: ActRow, sent: object): Promise<SettledLoan> {
+  const facts = settlementFacts.parse(earlier.facts);
+  if (!isDeepStrictEqual(facts.sent, sent)) throw conflict(servicingTexts.otherAct);
+  const payment = await paymentOf(tx, earlier.payment_id);
+  return { payoff: facts.payoff, payment, loan: facts.loan, replayed: true };
+}
+
+async function paymentOf(tx: Connection, id: number | null): Promise<Payment> {
+  const payment = id === null ? null : await findPayment(tx, id);
+  if (payment === null) throw new Error("a settlement has a payment");
+  return payment;
+}

@@ -1,0 +1,50 @@
+import { may } from "@microfinance/contract/core/access.ts";
+import type { RequestKind } from "@microfinance/contract/requests/requests.ts";
+import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
+import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
+import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
+import { applyUndoClosing } from "../loans/undo-closing.ts";
+import { applyMove, lockRequestedMove } from "../payments/ask-move.ts";
+import { applyReversal } from "../payments/ask-reversal.ts";
+import { applyCancellation } from "../loans/cancellation.ts";
+import { rescheduleHandler } from "../servicing/apply-reschedule.ts";
+import { applyRefund } from "../servicing/refund-credit.ts";
+import type { RequestHandler } from "../servicing/request-handler.ts";
+import { applyUndoWriteOff } from "../servicing/undo-write-off.ts";
+import { applyWaiver } from "../servicing/waive-penalty.ts";
+import { applyWriteOff } from "../servicing/write-off.ts";
+
+/** A cancellation, a write-off and its undoing have the same ceilings (SERV-122). */
+const mayApproveLoss: RequestHandler["mayApprove"] = (actor, { amount }, { write_off_ceilings }) =>
+  mayApproveWriteOff(actor, amount ?? 0, write_off_ceilings);
+
+/** The kinds of requests that the queue can answer. */
+export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
+  undo_closing: {
+    mayApprove: (actor) => may(actor, "loans.decide"),
+    apply: applyUndoClosing,
+  },
+  approval: { mayApprove: mayApproveAbove, apply: applyApproval },
+  refund: {
+    mayApprove: (actor) => may(actor, "credit.approve_refund"),
+    apply: applyRefund,
+  },
+  payment_move: {
+    mayApprove: (actor) => may(actor, "payments.reverse"),
+    lock: lockRequestedMove,
+    apply: applyMove,
+  },
+  payment_reversal: {
+    mayApprove: (actor) => may(actor, "payments.reverse"),
+    apply: applyReversal,
+  },
+  reschedule: rescheduleHandler,
+  write_off: { mayApprove: mayApproveLoss, apply: applyWriteOff },
+  cancellation: { mayApprove: mayApproveLoss, apply: applyCancellation },
+  undo_write_off: { mayApprove: mayApproveLoss, apply: applyUndoWriteOff },
+  waiver: {
+    mayApprove: (actor, { amount }, { finance_waiver_limit }) =>
+      mayApproveWaiver(actor, amount ?? 0, finance_waiver_limit),
+    apply: applyWaiver,
+  },
+};

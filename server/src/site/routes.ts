@@ -1,0 +1,68 @@
+import * as backup from "@microfinance/contract/settings/backup-endpoints.ts";
+import * as logo from "@microfinance/contract/settings/logo-endpoints.ts";
+import * as settings from "@microfinance/contract/settings/endpoints.ts";
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
+import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../core/deps.ts";
+import { requiredRoles } from "../auth/second-factor-state.ts";
+import { reply, route } from "../core/http/route.ts";
+import { acceptRawFiles, limitLargeBodies } from "../documents/bodies.ts";
+import { sendFile } from "../documents/send-file.ts";
+import { notFound } from "../core/http/errors.ts";
+import { backupState } from "./backup-state.ts";
+import { findLogo, readLetterhead, removeLogo, saveLogo } from "../settings/logo.ts";
+import { readSettings } from "../settings/queries.ts";
+import { updateSettings } from "./update-settings.ts";
+
+/** The settings (AUTH-55): read by all staff, changed by a system admin; the letterhead is public. */
+export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, settings.readSettings, async () =>
+    reply(settingsTexts.found, { settings: inForce(deps, await readSettings(deps.db)) }),
+  );
+  route(app, deps, settings.readLetterhead, async () =>
+    reply(settingsTexts.found, { letterhead: await readLetterhead(deps.db) }),
+  );
+  route(app, deps, backup.readBackupState, async ({ actor }) =>
+    reply(backup.backupTexts.found, { backup: backupState(deps, actor) }),
+  );
+  logoRoutes(app, deps);
+  route(app, deps, settings.readCustomerSettings, async () =>
+    reply(settingsTexts.found, { settings: await readSettings(deps.db) }),
+  );
+  route(app, deps, settings.updateSettings, async ({ actor, ctx, body }) =>
+    reply(settingsTexts.updated, {
+      settings: inForce(deps, await updateSettings(deps, actor, ctx, body)),
+    }),
+  );
+}
+
+function logoRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, logo.readLogo, async ({ reply: response }) => {
+    const found = await findLogo(deps.db);
+    if (found === null) throw notFound(logo.logoTexts.none);
+    // The address changes with the picture.
+    response.header("cache-control", "public, max-age=86400");
+    return sendFile(response, { name: "logo", ...found });
+  });
+  void app.register(async (scope) => {
+    limitLargeBodies(scope, 2);
+    acceptRawFiles(scope);
+    route(scope, deps, logo.saveLogo, async ({ actor, ctx, query, body }) => {
+      const upload = { name: body.name ?? query.name ?? "logo", content: body.content };
+      await saveLogo(deps, actor, ctx, upload);
+      return reply(logo.logoTexts.saved, { letterhead: await readLetterhead(deps.db) });
+    });
+  });
+  route(app, deps, logo.removeLogo, async ({ ctx }) => {
+    await removeLogo(deps, ctx);
+    return reply(logo.logoTexts.removed, { letterhead: await readLetterhead(deps.db) });
+  });
+}
+
+/**
+ * The effective settings: the roles that require a second factor are the installation's default until set (AUTH-17).
+ */
+function inForce(deps: Deps, settings: LenderSettings): LenderSettings {
+  return { ...settings, second_factor_roles: requiredRoles(settings, deps.env) };
+}
