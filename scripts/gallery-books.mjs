@@ -160,7 +160,7 @@ export const cashierStates = [
     open: async (page) => {
       await office(page, "payments");
       await page.getByRole("textbox", { name: /^Loan ID/ }).pressSequentially("kam");
-      await page.getByRole("option", { selected: true }).first().waitFor();
+      await page.getByRole("listbox").getByRole("option").first().waitFor();
     },
   },
   {

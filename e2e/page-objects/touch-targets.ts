@@ -14,7 +14,8 @@ export async function expectTouchTargets(page: Page, place: string): Promise<voi
       const { width, height } = element.getBoundingClientRect();
       return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
     };
-    const around = "label, summary, tr, [class*=-Input-input], [class*=-body]";
+    const around =
+      "label, summary, tr, [class*=-Input-input], [class*=-Input-wrapper], [class*=-body]";
     const heightOf = (element: Element) => {
       const own = element.getBoundingClientRect().height;
       const outer = element.closest(around)?.getBoundingClientRect().height ?? 0;
@@ -31,7 +32,8 @@ export async function expectTouchTargets(page: Page, place: string): Promise<voi
     return [...(dialog ?? document).querySelectorAll(controls)]
       .filter((element) => isShown(element) && heightOf(element) < least - 0.5)
       .map((element) => {
-        const name = element.getAttribute("aria-label") ?? element.textContent.trim();
+        const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+        const name = element.getAttribute("aria-label") ?? label ?? element.textContent.trim();
         return `${element.tagName} ${name}: ${Math.round(heightOf(element))} px`;
       });
   }, touch);

@@ -94,6 +94,7 @@ for (const role of ["manager", "finance", "officer", "cashier", "auditor", "basi
 async function settle(page: Page, isBusy: boolean): Promise<void> {
   if (isBusy) return;
   await page.waitForLoadState("networkidle");
+  await expect(page.locator("h1").filter({ visible: true }).first()).toBeVisible();
   await expect(page.getByText("Loading data...").filter({ visible: true })).toHaveCount(0);
   await expect(page.locator(".mantine-Skeleton-root").filter({ visible: true })).toHaveCount(0);
 }
