@@ -5,7 +5,7 @@ import { root } from "./pinned-node.mjs";
 import { listFiles } from "./repository-files.mjs";
 
 /** A file and what it contains. @typedef {{ file: string, code: string }} Source */
-/** The folders of a package, the lowest first. @typedef {{ order: string[] }} Floors */
+/** The floors of a package, the lowest first: their names and folders, which are in order too. @typedef {[string, string][]} Floors */
 
 /** The floors of the nouns: one order in every package, as far as it has their folders. */
 const people = "exports audit documents messaging auth users staff contact";
@@ -16,39 +16,64 @@ const gettingItIn = "transfers collections payroll mobile-money";
 const office = "customer-file settings dashboard reports imports";
 
 /**
- * The order of the folders of each package, the lowest first. A folder of the back office that is no noun of the contract
- * is on the floor of the noun that it shows.
+ * The floors of each package. A folder of the back office that is no noun of the contract is on the floor of the noun that
+ * it shows.
  *
  * @type {Readonly<Record<string, Floors>>}
  */
 export const floors = {
-  "contract/src": { order: words("core", people, books, lending, gettingItIn, office, "privacy") },
-  "server/src": {
-    order: words(
-      // What every noun of the server stores and reads, then people.
-      "core documents settings exports messaging people auth audit users staff contact",
-      "loan-record accounting tills products customers blocks servicing agreements groups payments payouts identity",
-      "applications reports closing loans requests reconciliation",
-      gettingItIn,
-      "dashboard site imports backup everything privacy demo",
-    ),
-  },
-  "web/app": {
-    order: words(
-      "core documents components account privacy payoff loan-schedules agreements customer-records loan-application",
-      "auth public field customer-area back-office",
-    ),
-  },
-  "web/app/back-office": {
-    order: words(
-      "shell audit messaging users staff profile contact",
-      "ledger periods cash my-till",
-      "customers requests loans groups payments payouts",
-      "transfers collections payroll employers mobile-money",
-      office,
-    ),
-  },
+  "contract/src": [
+    ["core", "core"],
+    ["people and proof", people],
+    ["books", books],
+    ["lending", lending],
+    ["getting it in", gettingItIn],
+    ["office", `${office} privacy`],
+  ],
+  "server/src": [
+    ["core", "core"],
+    // What every noun of the server stores and reads, then people.
+    [
+      "people and proof",
+      "documents settings exports messaging people auth audit users staff contact",
+    ],
+    ["books", "loan-record accounting tills"],
+    [
+      "lending",
+      "products customers blocks servicing agreements groups payments payouts identity applications reports closing loans requests reconciliation",
+    ],
+    ["getting it in", gettingItIn],
+    ["office", "dashboard site imports backup everything privacy demo"],
+  ],
+  "web/app": [
+    ["core", "core documents components"],
+    [
+      "shared by areas",
+      "account privacy payoff loan-schedules agreements customer-records loan-application",
+    ],
+    ["areas", "auth public field customer-area back-office"],
+  ],
+  "web/app/back-office": [
+    ["people and proof", "shell audit messaging users staff profile contact"],
+    ["books", "ledger periods cash my-till"],
+    ["lending", "customers requests loans groups payments payouts"],
+    ["getting it in", "transfers collections payroll employers mobile-money"],
+    ["office", office],
+  ],
 };
+
+/** The folders of floors in their order. @param {Floors} own */
+const foldersOf = (own) => own.flatMap(([, folders]) => folders.split(" "));
+
+/** The picture of docs/architecture/floors.md: a box a floor, the highest above. @param {string} folder */
+export function floorsPicture(folder) {
+  const own = floors[folder] ?? [];
+  const boxes = own.map(([name, folders], at) => `  f${at}["<b>${name}</b><br>${folders}"]`);
+  const arrows = own.slice(1).map((_, at) => `  f${at + 1} --> f${at}`);
+  return ["```mermaid", "flowchart TB", ...boxes.toReversed(), ...arrows.toReversed(), "```"].join(
+    "\n",
+  );
+}
 
 /** Imports of a folder above, and folders without a floor, in the packages of this repository. */
 export function findFloorFaults() {
@@ -56,7 +81,15 @@ export function findFloorFaults() {
     file,
     code: readFileSync(path.join(root, file), "utf8"),
   }));
-  return Object.entries(floors).flatMap(([folder, own]) => floorFaults(folder, own, sources));
+  const page = readFileSync(path.join(root, "docs/architecture/floors.md"), "utf8");
+  return Object.entries(floors).flatMap(([folder, own]) => [
+    ...floorFaults(folder, own, sources),
+    ...(page.includes(floorsPicture(folder))
+      ? []
+      : [
+          `docs/architecture/floors.md: the picture of ${folder} is another:\n${floorsPicture(folder)}`,
+        ]),
+  ]);
 }
 
 /**
@@ -68,7 +101,8 @@ export function findFloorFaults() {
  * @param {readonly Source[]} sources
  * @returns {string[]}
  */
-export function floorFaults(folder, { order }, sources) {
+export function floorFaults(folder, own, sources) {
+  const order = foldersOf(own);
   const inside = sources.filter(({ file }) => file.startsWith(`${folder}/`) && !isTest(file));
   const files = new Map(inside.map((source) => [source.file, importsOf(source)]));
   const floorOf = (/** @type {string} */ file) => {
@@ -111,9 +145,4 @@ function importsOf({ file, code }) {
   return [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)["'](\.[^"']+)["']/g)].map(
     ([, address = ""]) => path.posix.join(path.posix.dirname(file), address),
   );
-}
-
-/** The names in lists of names. @param {string[]} lists */
-function words(...lists) {
-  return lists.flatMap((list) => list.split(" "));
 }
