@@ -64,16 +64,21 @@ export function payoffSentence(quote: PayoffQuote): string {
     : `${sum} and save ${formatNleExact(rebate)} of interest.`;
 }
 
-/** What a customer reads who is about to pay the whole balance by a code; null where paying early saves nothing. */
-export function payNowSaving({ payoff, rebate }: PayoffQuote): string | null {
-  return rebate === 0
-    ? null
-    : `${formatNleExact(payoff)} pay off this loan today and save ${formatNleExact(rebate)}, at the office alone. A code to dial gives nothing back.`;
+/**
+ * What a customer reads who is about to pay by a code what pays off the loan, or more; null for less, and where paying
+ * early saves nothing.
+ * @param amount what is to be paid, in NLe
+ */
+export function payNowSaving({ payoff, rebate }: PayoffQuote, amount: number): string | null {
+  if (rebate === 0 || amount < payoff) return null;
+  return amount === payoff
+    ? `If you pay today, this pays off the loan and saves you ${formatNleExact(rebate)} of interest.`
+    : `${formatNleExact(payoff)} is enough to pay off the loan today, and saves you ${formatNleExact(rebate)} of interest.`;
 }
 
 /** How a customer pays off a loan early. */
 export const payoffHow =
-  "Visit the office or call us, and say that you want to pay off the loan early. Pay exactly this sum on that day.";
+  "Pay exactly this sum on that day: at the office, or with a code to dial. A payment of another sum is an ordinary payment, without a saving.";
 
 /** Signature lines of a printed quote. */
 export const payoffSignatures = ["Customer", "For the lender"] as const;

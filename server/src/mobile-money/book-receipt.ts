@@ -25,6 +25,7 @@ import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { closedThrough } from "../payments/read-move.ts";
 import { methodOfRole, type MethodRef } from "../accounting/methods.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
+import { settleByPayment } from "../payments/settle-loan.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
 import { ownerOf } from "./owner-of-receipt.ts";
 import { bookReceiptOn } from "../payments/receipt-of-payment.ts";
@@ -165,7 +166,7 @@ async function payLoan(received: Received, loan: LoanRow): Promise<boolean> {
   await sql`savepoint before_payment`.execute(tx);
   try {
     const ctx = walletContext();
-    const recorded = await recordPaymentWithin(tx, deps, ctx, loan.id, {
+    const money = {
       input: {
         amount: fromCents(payment.amount),
         payment_method: method.name,
@@ -173,11 +174,14 @@ async function payLoan(received: Received, loan: LoanRow): Promise<boolean> {
         transaction_date: date,
       },
       method,
-      keepsExcess: true,
       isByWallet: true,
-    });
-    await bookReceiptOn(tx, id, recorded.payment.id);
-    if (recorded.payment.excess > 0) await keepExcess(tx, deps, ctx, loan, recorded.payment);
+    };
+    const settled = await settleByPayment(tx, deps, ctx, loan, money);
+    const paid =
+      settled ??
+      (await recordPaymentWithin(tx, deps, ctx, loan.id, { ...money, keepsExcess: true })).payment;
+    await bookReceiptOn(tx, id, paid.id);
+    if (paid.excess > 0) await keepExcess(tx, deps, ctx, loan, paid);
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

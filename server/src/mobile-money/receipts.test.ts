@@ -90,6 +90,31 @@ test("MOMO-9 the number of a loan names it, whatever its case", async () => {
   expect((await loanRowOf(t, loan)).paid_total).toBe(200);
 });
 
+test("SERV-79 a payment of the wallet of exactly the payoff settles the loan with its rebate; another sum does not", async () => {
+  const [early, other] = [
+    await makeApprovedLoan(t.deps, customer),
+    await makeApprovedLoan(t.deps, customer),
+  ];
+  const payoffOf = async (loan: { loan_id: string }) =>
+    (await callAs(t, cashier, "GET", `/loans/${loan.loan_id}/payoff`)).json().payoff;
+  const { payoff, rebate, balance } = await payoffOf(early);
+  expect(rebate).toBeGreaterThan(0);
+  const receipt = await arrives({ amount: Math.round(payoff * 100), reference: early.loan_id });
+  expect(receipt.state).toBe("booked");
+  expect(await loanRowOf(t, early)).toMatchObject({
+    status: "paid",
+    balance: 0,
+    paid_total: payoff,
+    credits_total: rebate,
+    settled_early_on: "2026-03-16",
+  });
+  expect(payoff + rebate).toBeCloseTo(balance);
+  await arrives({ amount: Math.round(payoff * 100) + 1, reference: other.loan_id });
+  expect(await loanRowOf(t, other)).toMatchObject({ status: "paying", credits_total: 0 });
+  expect(await noticesOf("settled_early")).toHaveLength(1);
+  await expectUnidentified();
+});
+
 test("MOMO-14 an attached receipt pays the loan once for its key, also ten at once", async () => {
   const loan = await makeApprovedLoan(t.deps, customer);
   const receipt = await arrives({ amount: 25_000, reference: "?" });

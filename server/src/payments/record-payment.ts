@@ -157,7 +157,7 @@ function withTransactionId(deps: Deps, input: PaymentInput) {
 }
 
 /** A payment that is part of another operation on its loan. */
-interface PaymentWithin extends Partial<
+export interface PaymentWithin extends Partial<
   Pick<PaymentToRecord, "method" | "notice" | "place" | "keepsExcess" | "isByWallet">
 > {
   input: Pick<PaymentInput, "amount" | "payment_method" | "reference" | "transaction_date">;

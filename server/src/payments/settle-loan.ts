@@ -8,20 +8,26 @@ import {
   type SettlementInput,
 } from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
+import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { conflict } from "../core/http/errors.ts";
+import { AppError, conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { changeLoan } from "../loan-record/change-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { findPayment } from "./queries.ts";
-import { recordPaymentWithin } from "./record-payment.ts";
+import { type PaymentWithin, recordPaymentWithin } from "./record-payment.ts";
 import { nameProof } from "../servicing/name-proof.ts";
 import { loanToSettle, payoffInNle, quoteOf, refused } from "../servicing/payoff.ts";
 import { takeBackLaterPenalties } from "../servicing/correct-penalties.ts";
 import type { ActRow } from "../servicing/queries.ts";
-import { type ServicingSnapshot, lockServicedLoan } from "../servicing/serviced-loan.ts";
+import {
+  type ServicingSnapshot,
+  lockServicedLoan,
+  servicedLoan,
+} from "../servicing/serviced-loan.ts";
 import { earlierAct, writeAct } from "../servicing/write-act.ts";
 
 /** A settlement with its payment, and the loan after it; `replayed` if an earlier request made it. */
@@ -58,40 +64,99 @@ export async function settleLoan(
 
     const quote = await quoteOf(tx, found, on);
     if (quote.figures !== input.figures) throw conflict(servicingTexts.stale);
-    const snapshot = await takeBackLaterPenalties(tx, deps, found, on, ctx);
-    const decided = decideSettlement(await loanToSettle(tx, snapshot), { amount, on }, today(deps));
-    if (decided.error !== null) throw refused(decided);
-    if (tooFarBack !== null) throw tooFarBack;
-
-    const { quote: payoff, schedule } = decided;
-    const plan = { schedule, charges: 0, credits: payoff.rebate, entry: null, fields: {} };
-    const facts = {
-      payoff: payoffInNle(snapshot.row.loan_id, payoff),
-      loan: loanAfter(snapshot, amount, on),
+    if (tooFarBack !== null && decidesFor(quote, amount)) throw tooFarBack;
+    return settleLocked(tx, deps, ctx, found, {
+      act_key,
+      amount,
+      on,
+      made_by: staff_id,
       sent,
-    };
-    const act = { act_key, kind: "settlement", value_date: on, amount, made_by: staff_id } as const;
-    const actId = await writeAct(tx, deps, snapshot, plan, { ...act, facts });
-    const { rebate } = facts.payoff;
-    const recorded = await recordPaymentWithin(tx, deps, ctx, snapshot.row.id, {
-      input: { ...input, transaction_date: on },
-      notice: {
-        kind: "settled_early",
-        facts: { amount: input.amount, rebate, transaction_date: on },
-      },
+      payment: { input: { ...input, transaction_date: on } },
     });
-    await nameProof(tx, actId, recorded.payment.id);
-    const payment = await paymentOf(tx, recorded.payment.id);
-    await changeLoan(tx, deps, snapshot.row.id, { settled_early_on: on });
-    await writeAudit(tx, ctx, {
-      action: "loan.settle",
-      record_type: "loan",
-      record_id: snapshot.row.loan_id,
-      before: { balance: snapshot.row.balance },
-      after: { amount: input.amount, rebate, on, receipt: payment.receipt_number },
-    });
-    return { payoff: facts.payoff, payment, loan: facts.loan, replayed: false };
   });
+}
+
+/**
+ * Settles a loan that its transaction has locked, if a payment is exactly what pays it off on its day and paying early
+ * saves something: whatever way the money came, the customer has the rebate (SERV-79).
+ * @returns null, without a write, for any other payment
+ */
+export async function settleByPayment(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  row: LoanRow,
+  payment: PaymentWithin,
+): Promise<Payment | null> {
+  const on = payment.input.transaction_date || today(deps);
+  const amount = toCents(payment.input.amount);
+  const found = await servicedLoan(tx, row);
+  const quote = await quoteOf(tx, found, on).catch((error: unknown) => {
+    // A loan that cannot be settled on that day takes an ordinary payment, or refuses it with its own reason.
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (quote === null || !decidesFor(quote, amount)) return null;
+  const act = { act_key: randomUUID(), amount, on, made_by: null, sent: {} };
+  return (await settleLocked(tx, deps, ctx, found, { ...act, payment })).payment;
+}
+
+/** Whether this amount settles a loan with this payoff: it is the payoff, and less than the balance. */
+function decidesFor(quote: PayoffQuote, amount: Cents): boolean {
+  return quote.rebate > 0 && toCents(quote.payoff) === amount;
+}
+
+/** The settlement of a locked loan by a payment of exactly its payoff. */
+interface LockedSettlement {
+  act_key: string;
+  amount: Cents;
+  on: CalendarDate;
+  /** Null for money that came without a member of staff. */
+  made_by: number | null;
+  /** The request, to compare a repeated one with. */
+  sent: object;
+  payment: PaymentWithin;
+}
+
+async function settleLocked(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  found: ServicingSnapshot,
+  { act_key, amount, on, made_by, sent, payment }: LockedSettlement,
+): Promise<SettledLoan> {
+  const snapshot = await takeBackLaterPenalties(tx, deps, found, on, ctx);
+  const decided = decideSettlement(await loanToSettle(tx, snapshot), { amount, on }, today(deps));
+  if (decided.error !== null) throw refused(decided);
+
+  const { quote: payoff, schedule } = decided;
+  const plan = { schedule, charges: 0, credits: payoff.rebate, entry: null, fields: {} };
+  const facts = {
+    payoff: payoffInNle(snapshot.row.loan_id, payoff),
+    loan: loanAfter(snapshot, amount, on),
+    sent,
+  };
+  const act = { act_key, kind: "settlement", value_date: on, amount, made_by } as const;
+  const actId = await writeAct(tx, deps, snapshot, plan, { ...act, facts });
+  const { rebate } = facts.payoff;
+  const recorded = await recordPaymentWithin(tx, deps, ctx, snapshot.row.id, {
+    ...payment,
+    notice: {
+      kind: "settled_early",
+      facts: { amount: fromCents(amount), rebate, transaction_date: on },
+    },
+  });
+  await nameProof(tx, actId, recorded.payment.id);
+  const paid = await paymentOf(tx, recorded.payment.id);
+  await changeLoan(tx, deps, snapshot.row.id, { settled_early_on: on });
+  await writeAudit(tx, ctx, {
+    action: "loan.settle",
+    record_type: "loan",
+    record_id: snapshot.row.loan_id,
+    before: { balance: snapshot.row.balance },
+    after: { amount: fromCents(amount), rebate, on, receipt: paid.receipt_number },
+  });
+  return { payoff: facts.payoff, payment: paid, loan: facts.loan, replayed: false };
 }
 
 /** The loan right after its settlement. */

@@ -58,16 +58,17 @@ test("MOMO-1 without mobile money there is no Pay now", async () => {
   expect(screen.queryByText("Pay now")).toBeNull();
 });
 
-test("SERV-79 a customer who pays the whole loan by a code reads what it would cost at the office", async () => {
+test("SERV-79 a customer pays off the loan by a code with the saving of the day", async () => {
   const { user } = render(<PayNow loan={loan} />, {
     [`GET ${call}`]: { is_on: true, intents: [] },
     [`GET /loans/${loan.loan_id}/payoff`]: { payoff: { payoff: 812.4, rebate: 87.6 } },
   });
-  const saving = sentence(
-    /NLe 812.40 pay off this loan today and save NLe 87.60, at the office alone\./,
-  );
-  const button = await screen.findByRole("button", { name: "Everything: NLe 900" });
-  expect(screen.queryByText(saving)).toBeNull();
+  const button = await screen.findByRole("button", { name: "Pay off today: NLe 812.40" });
+  expect(screen.queryByRole("button", { name: /^Everything/ })).toBeNull();
   await user.click(button);
-  await screen.findByText(saving);
+  await screen.findByText(
+    sentence(/^If you pay today, this pays off the loan and saves you NLe 87\.60 of interest\.$/),
+  );
+  enter({ "Amount to pay": "900" });
+  await screen.findByText(sentence(/^NLe 812\.40 is enough to pay off the loan today/));
 });

@@ -8,7 +8,10 @@ import { askToPay, readPayNow } from "@microfinance/contract/mobile-money/endpoi
 import { intentError } from "@microfinance/contract/mobile-money/receipts.ts";
 import type { PayIntent } from "@microfinance/contract/mobile-money/schema.ts";
 import { payNowSaving } from "@microfinance/contract/servicing/payoff-paper.ts";
-import { readPayoff } from "@microfinance/contract/servicing/settlement-endpoints.ts";
+import {
+  type PayoffQuote,
+  readPayoff,
+} from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { dialSteps, payNowTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Unbroken } from "../../components/display/sentence.tsx";
@@ -106,7 +109,9 @@ interface Values {
 function AmountForm(props: { loan: PaidLoan; onAsked: (id: string) => void }) {
   const { loan } = props;
   const ask = useEndpointMutation(askToPay);
-  const choices = choicesOf(loan);
+  const payoff = useEndpointQuery(readPayoff, { params: { id: loan.loan_id }, query: {} }).data
+    ?.payoff;
+  const choices = choicesOf(loan, payoff);
   const form = useAppForm<Values, Awaited<ReturnType<typeof ask.mutateAsync>>>({
     initialValues: { amount: choices[0]?.amount ?? "" },
     checkFields: ({ amount }) => {
@@ -143,7 +148,7 @@ function AmountForm(props: { loan: PaidLoan; onAsked: (id: string) => void }) {
         value={form.values.amount}
         onChange={(amount) => form.setFieldValue("amount", amount)}
       />
-      <Saving loanId={loan.loan_id} amount={form.values.amount} />
+      <Saving payoff={payoff} amount={form.values.amount} />
       <Button type="submit" size="md" loading={form.isSending}>
         Get a code to dial
       </Button>
@@ -152,12 +157,9 @@ function AmountForm(props: { loan: PaidLoan; onAsked: (id: string) => void }) {
   );
 }
 
-/** What a code that is enough to pay off the loan gives away: it is an ordinary payment (SERV-79). */
-function Saving(props: { loanId: string; amount: number | "" }) {
-  const params = { id: props.loanId };
-  const { data } = useEndpointQuery(readPayoff, { params, query: {} });
-  const isEnough = data !== undefined && Number(props.amount) >= data.payoff.payoff;
-  const text = isEnough ? payNowSaving(data.payoff) : null;
+/** What an amount that is enough to pay off the loan today saves (SERV-79). */
+function Saving(props: { payoff: PayoffQuote | undefined; amount: number | "" }) {
+  const text = props.payoff === undefined ? null : payNowSaving(props.payoff, Number(props.amount));
   return text === null ? null : (
     <p className={classes.saving}>
       <Unbroken>{text}</Unbroken>
@@ -169,12 +171,19 @@ function refusal(loan: PaidLoan, cents: number): string | null {
   return intentError({ ...loan, balance: toCents(loan.balance) }, cents);
 }
 
-/** What a customer may want to pay: what is late, the next instalment, everything. */
-function choicesOf(loan: PaidLoan): { label: string; amount: number }[] {
+/** What a customer may want to pay: what is late, the next instalment, everything, which may be less today. */
+function choicesOf(
+  loan: PaidLoan,
+  payoff: PayoffQuote | undefined,
+): { label: string; amount: number }[] {
+  const everything =
+    payoff !== undefined && payoff.rebate > 0
+      ? { label: "Pay off today", amount: payoff.payoff }
+      : { label: "Everything", amount: loan.balance };
   const amounts = [
     { label: "Late", amount: loan.arrears },
     { label: "Next instalment", amount: loan.next_due_amount ?? 0 },
-    { label: "Everything", amount: loan.balance },
+    everything,
   ];
   return amounts
     .map(({ label, amount }) => ({ label, amount: fromCents(toCents(amount)) }))
