@@ -180,8 +180,8 @@ describe("TILL-11 the sign-off", () => {
       through: "2026-03-16",
     });
     expect(blocked.status).toBe(409);
-    expect(blocked.body.error).toContain("Tills are signed off:");
-    expect(blocked.body.error).toMatch(/Floats and hand-overs are accepted: \d+ wait/);
+    expect(blocked.body.error).toContain("Tills: ");
+    expect(blocked.body.error).toMatch(/Floats and hand-overs: \d+ wait/);
     await decide(manager, body.movement.id, "refuse");
   });
 });
