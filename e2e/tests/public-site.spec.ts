@@ -109,7 +109,7 @@ test("the reference page of the API works under its content security policy", as
   });
   await page.goto("/api/docs", { waitUntil: "networkidle" });
   await expect(page).toHaveTitle("Microfinance API");
-  await expect(page.getByText("Makes a customer's account")).toBeVisible();
+  await expect(page.getByText("Signs a customer in", { exact: true })).toBeVisible();
   expect({ foreign, complaints }).toEqual({ foreign: [], complaints: [] });
 });
 

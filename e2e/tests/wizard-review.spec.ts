@@ -96,7 +96,7 @@ test("CUST-22 the keyboard alone fills in and submits the wizard", async ({ page
   await tabTo("Submit");
   await page.keyboard.press("Enter");
   const receipt = page.getByRole("dialog", { name: "Loan created successfully." });
-  await expect(receipt).toContainText("the mail with this number is on its way");
+  await expect(receipt).toContainText("We tell you each step under the bell.");
   const loans = await loansOf(page, person);
   expect(loans).toHaveLength(1);
   await receipt.getByRole("link", { name: "See my application" }).press("Enter");

@@ -1,7 +1,7 @@
 import type { customer } from "@microfinance/contract/customers/endpoints.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import type { z } from "zod";
-import { orderOf, phoneBegins } from "../core/db/list-sql.ts";
+import { nameMatches, orderOf, phoneMatches } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { DB } from "../core/db/schema.ts";
 import type { Connection } from "../core/deps.ts";
@@ -125,8 +125,7 @@ function matching(search: string) {
     if (code && typed !== "cus") return e("c.customer_id", "like", `CUS-${code[1] ?? ""}%`);
     const digits = /^\+?[\d\s()-]+$/.test(typed) ? typed.replaceAll(/\D/g, "") : "";
     if (digits !== "") return numbered(digits);
-    const name = typed.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
-    return e("u.search_name", "like", name.length < 3 ? `${name}%` : `%${name}%`);
+    return nameMatches(typed);
   };
 }
 
@@ -134,7 +133,7 @@ function matching(search: string) {
 function numbered(digits: string): Expression<SqlBool> {
   const number = digits.replace(/^0+/, "").padStart(6, "0");
   return sql<SqlBool>`u.id in (
-    select u.id from users u where ${phoneBegins(digits)}
+    select u.id from users u where ${phoneMatches(digits)}
     union all select s.user_id from customers n join customers s on s.customer_id = coalesce(n.merged_into, n.customer_id)
               where n.customer_id = ${`CUS-${number}`}
     union all select user_id from customers where customer_id like ${`CUS-${digits}%`})`;

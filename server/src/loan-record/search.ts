@@ -1,6 +1,6 @@
 import { shortestNameSearch } from "@microfinance/contract/core/constants.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import { anywhere, phoneBegins } from "../core/db/list-sql.ts";
+import { nameMatches, phoneMatches } from "../core/db/list-sql.ts";
 
 /** The prefix of every code, which matches every loan. */
 const findsAll = ["", "L", "LN", "LN-", "C", "CU", "CUS", "CUS-"];
@@ -57,14 +57,13 @@ function fromCode(column: string, code: string): RawBuilder<SqlBool> {
 }
 
 function phone(digits: string): RawBuilder<SqlBool> {
-  return digits === "" ? sql<SqlBool>`false` : ofPeople(phoneBegins(digits));
+  return digits === "" ? sql<SqlBool>`false` : ofPeople(phoneMatches(digits));
 }
 
 /** Every word is in the name, in any order. */
 function name(search: string): RawBuilder<SqlBool> {
   if ([...search].length < shortestNameSearch) return sql<SqlBool>`false`;
-  const words = search.split(" ").map((word) => sql<SqlBool>`u.search_name like ${anywhere(word)}`);
-  return ofPeople(sql<SqlBool>`${sql.join(words, sql` and `)}`);
+  return ofPeople(nameMatches(search));
 }
 
 /** The loan's own column identifies its customer, so that a scan of loans looks up one row for each. */

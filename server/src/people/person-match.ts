@@ -1,9 +1,9 @@
 import { type Expression, sql, type SqlBool } from "kysely";
-import { anywhere, fromBeginning, phoneBegins } from "../core/db/list-sql.ts";
+import { fromBeginning, nameMatches, phoneMatches } from "../core/db/list-sql.ts";
 
 /**
  * The SQL condition of a search for people, by its format, over the alias u of users (SITE-22): the beginning of an
- * address, a customer's code, a number as id or phone, else any part of a name or the beginning of an address.
+ * address, a customer's code, a number as id or phone, else words of a name or the beginning of an address.
  */
 export function personMatching(input: string | null | undefined): Expression<SqlBool> {
   const text = (input ?? "").trim().toLowerCase().replaceAll(/\s+/g, " ");
@@ -14,12 +14,12 @@ export function personMatching(input: string | null | undefined): Expression<Sql
       where customer_id like ${fromBeginning(text.toUpperCase())})`;
   }
   if (/^\+?[\d\s()-]+$/.test(text)) return numbered(text.replaceAll(/\D/g, ""));
-  return sql<SqlBool>`(u.search_name like ${anywhere(text)} or u.email like ${fromBeginning(text)})`;
+  return sql<SqlBool>`(${nameMatches(text)} or u.email like ${fromBeginning(text)})`;
 }
 
 function numbered(digits: string): Expression<SqlBool> {
   if (digits === "") return sql<SqlBool>`false`;
-  const phone = phoneBegins(digits);
+  const phone = phoneMatches(digits);
   return digits.length > 9 ? phone : sql<SqlBool>`(${phone} or u.id = ${Number(digits)})`;
 }
 

@@ -5,6 +5,7 @@ import {
   sql,
   type SqlBool,
 } from "kysely";
+import { shortestNameSearch } from "@microfinance/contract/core/constants.ts";
 import type { Connection } from "../deps.ts";
 import type { PageWindow } from "./page.ts";
 
@@ -101,11 +102,31 @@ export function fromBeginning(input: string): string {
 }
 
 /**
- * Whether the phone of the alias u of users begins with these digits, typed with or without the country code or the
- * leading 0. The collation is that of the index, so that any database locale can use it.
+ * Whether every word is in the name of the alias u of users: in any order, middle names left out, accents, apostrophes,
+ * hyphens and dots as they come (SITE-22). One or two letters are the beginning of a name.
  */
-export function phoneBegins(digits: string): Expression<SqlBool> {
-  const local = digits.replace(/^0/, "");
+export function nameMatches(typed: string): Expression<SqlBool> {
+  // An apostrophe alone is nothing to search for.
+  const words = typed.split(/[\s.-]+/).filter((word) => /[^'‘’ʼ`´]/u.test(word));
+  if (words.length === 0) return sql<SqlBool>`false`;
+  const isShort = [...typed.trim()].length < shortestNameSearch;
+  const patterns = words.map((word) => (isShort ? fromBeginning(word) : anywhere(word)));
+  const all = patterns.map((pattern) => sql<SqlBool>`u.search_name like fold_name(${pattern})`);
+  return sql<SqlBool>`(${sql.join(all, sql` and `)})`;
+}
+
+/** Digits from which on any part of a phone is searched; fewer are its beginning. */
+const shortestPhonePart = 4;
+
+/**
+ * Whether these digits are in a phone of the alias u of users, typed with or without the country code or the leading 0.
+ * A few digits are the beginning of the first phone: the collation is that of its index, so that any database locale can
+ * use it.
+ */
+export function phoneMatches(digits: string): Expression<SqlBool> {
+  const local = digits.replace(/^0+/, "");
+  if (local.length >= shortestPhonePart)
+    return sql<SqlBool>`u.search_phones like ${anywhere(local)}`;
   const phone = local.startsWith("232") ? local : `232${local}`;
   return sql<SqlBool>`u.search_phone collate "C" like ${fromBeginning(phone)}`;
 }

@@ -1647,6 +1647,7 @@ export interface Users {
   phone_verified_at: Timestamp | null;
   search_name: Generated<string>;
   search_phone: Generated<string>;
+  search_phones: Generated<string>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
