@@ -69,7 +69,7 @@ export const accountingTexts = {
   closedAlready: (through: string) =>
     `The books are closed through ${formatStaffDate(through)} already.`,
   notClosed: "This day is open.",
-  closeBlocked: "The books cannot be closed until everything marked Missing is done.",
+  closeBlocked: "The books cannot be closed while a point is not done.",
   blocked: (conditions: readonly string[]) => `Not closed yet: ${conditions.join(" ")}`,
 
   tooFarBack: (days: number) =>

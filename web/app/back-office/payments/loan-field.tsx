@@ -123,7 +123,7 @@ export function LoanField(props: {
             >
               <span className={classes.name}>{loan.customer_name}</span>
               <span className={classes.code}>
-                {loan.loan_id}, {loan.customer_id}
+                <span>{loan.loan_id},</span> <span>{loan.customer_id}</span>
               </span>
               <span className={classes.due} data-due={loan.due_amount > 0 || undefined}>
                 {whatIsDue(loan)}

@@ -7,6 +7,7 @@ import {
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
@@ -101,7 +102,7 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
                 ) : (
                   <Link to={{ hash: places[check.key] }}>{labelOf(check.key)}</Link>
                 )}
-                : {check.text}
+                : <Unbroken>{check.text}</Unbroken>
               </span>
             </li>
           ))}
