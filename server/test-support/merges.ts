@@ -6,6 +6,7 @@ import { callAs } from "./serviced-loans.ts";
 /** Staff who merge records, and the calls by which they do (KYC-50). */
 export async function openMergeOffice(t: TestApp) {
   const manager = await makeStaff(t.deps, 8);
+  const second = await makeStaff(t.deps, 9);
   const pathOf = (survivor: Person, merged: Person) =>
     `/customer/${survivor.customer_id}/merge/${merged.customer_id}`;
   const look = async (survivor: Person, merged: Person, by = manager) =>
@@ -22,10 +23,13 @@ export async function openMergeOffice(t: TestApp) {
     pathOf,
     look,
     send,
-    /** Merges the second record into the first, as both are now. */
+    /** Merges the second record into the first, as both are now; a second person approves it where one has to. */
     merge: async (survivor: Person, merged: Person, by = manager) => {
       const preview = await look(survivor, merged, by);
-      return send(survivor, merged, { seen: preview?.seen ?? "nothing" }, by);
+      const sent = await send(survivor, merged, { seen: preview?.seen ?? "nothing" }, by);
+      return sent.statusCode === 200 && sent.json().merge === null
+        ? approveMerge(t, merged, second)
+        : sent;
     },
     /** Two new records of one person: the one that stays first. */
     twoRecords: async (): Promise<[Person, Person]> => [
@@ -42,4 +46,20 @@ export async function openMergeOffice(t: TestApp) {
           .executeTakeFirstOrThrow()
       ).merged_into,
   };
+}
+
+/** Approves the merge of this record as a second person, and declines it where that fails. */
+export async function approveMerge(t: TestApp, merged: Person, second: Person) {
+  const { id } = await t.deps.db
+    .selectFrom("requests")
+    .select("id")
+    .where("kind", "=", "merge")
+    .where("unit", "=", codeOf(merged))
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
+  const answer = (how: string) =>
+    callAs(t, second, "PATCH", `/requests/${id}/${how}`, { note: "" });
+  const approved = await answer("approve");
+  if (approved.statusCode !== 200) await answer("decline");
+  return approved;
 }

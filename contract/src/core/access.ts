@@ -91,7 +91,7 @@ const rules = {
   "blocks.read": { roles: oversightRoles },
   "blocks.set": { roles: administrators },
   "customers.update": { roles: writingStaff, customers: "own" },
-  // Two records of one person become one, for good (KYC-50).
+  // Two records of one person become one, for good; with debts or credit by two persons (KYC-50).
   "customers.merge": { roles: administrators },
   // A guarantor's consent to text messages: recorded by staff, never set by the customer (MSG-36).
   "guarantor_consents.read": { roles: everyStaff },

@@ -34,6 +34,8 @@ export const mergePreview = z.object({
   ),
   /** Why they cannot be merged; empty if they can. */
   refusals: z.array(z.string()),
+  /** Debts, credit and refunds of the record that ends, which a second person lets go over (KYC-50); empty for none. */
+  sums: z.array(z.object({ label: z.string(), value: z.string() })),
   warnings: z.array(z.string()),
   /** Stands for everything above: the act says what it was decided on. */
   seen: z.string(),
@@ -69,7 +71,7 @@ export const previewMerge = endpoint({
 
 /**
  * Merges a record into another one, for good (KYC-50). The same again is answered as before. 409 with every reason that
- * prevents it, and when a record has changed since the preview.
+ * prevents it, and when a record has changed since the preview. With debts or credit it waits for a second person.
  */
 export const mergeCustomers = endpoint({
   method: "POST",
@@ -88,7 +90,16 @@ export const mergeCustomers = endpoint({
     },
     { error: "Send the fields as a JSON object." },
   ),
-  response: success({ merge: mergeRecord }),
+  /** Null while a second person has to approve it. */
+  response: success({ merge: mergeRecord.nullable() }),
+});
+
+/** What the request of a merge stores, as its approval reads it. */
+export const mergeRequestInput = z.object({
+  survivor: z.string(),
+  merged: z.string(),
+  /** `seen` of the preview that it was asked on. */
+  seen: z.string(),
 });
 
 /** The records that were merged into this one, newest first (KYC-55); staff only. */

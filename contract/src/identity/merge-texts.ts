@@ -3,6 +3,9 @@ export const mergeTexts = {
   notFound: "Customer not found.",
   shown: "What the merge changes.",
   done: (merged: string, survivor: string) => `${merged} is now part of ${survivor}.`,
+  asked: "Sent. A second person must approve the merge.",
+  nothingShared:
+    "They share no ID number, bank account or phone, and no name with a date of birth. Correct the record that is wrong first.",
   listed: "Merged records.",
   failed: "The records could not be merged.",
   previewFailed: "The two records could not be compared.",

@@ -25,6 +25,7 @@ const facts = (more: Partial<MergeFacts> = {}): MergeFacts => ({
   is_own: false,
   shared_loans: [],
   shared_groups: [],
+  shared: ["same_phone"],
   waiting: [],
   reviewed: [],
   ceiling: null,
@@ -44,6 +45,7 @@ const person = (more: object = {}) => ({
 describe("KYC-52 what is not merged", () => {
   it("every reason is named, and none where there is none", () => {
     expect(mergeErrors(facts())).toEqual([]);
+    expect(mergeErrors(facts({ shared: [] }))).toEqual([texts.nothingShared]);
     const found = mergeErrors(facts({ is_own: true, waiting: ["Refund (CUS-000002)"] }));
     expect(found).toEqual([texts.ownRecord, texts.waiting("Refund (CUS-000002)")]);
   });

@@ -1,5 +1,6 @@
 import { listed } from "../core/sentences.ts";
 import { formatCustomerDate, type CalendarDate } from "../core/dates.ts";
+import type { LookAlikeReason } from "./look-alikes.ts";
 import { mergeTexts as texts } from "./merge-texts.ts";
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
 
@@ -31,6 +32,8 @@ export interface MergeFacts {
   shared_loans: readonly string[];
   /** Names of groups of which both are members. */
   shared_groups: readonly string[];
+  /** What they have in common of the person (KYC-10). */
+  shared: readonly LookAlikeReason[];
   /** What waits for a second person, in words. */
   waiting: readonly string[];
   /** Codes of loans that were reviewed with a bank account that the merge would change (LOAN-48). */
@@ -58,6 +61,7 @@ export function mergeErrors(facts: MergeFacts): string[] {
   const { different } = facts;
   if (different !== null)
     errors.push(texts.different(different.staff_name, formatCustomerDate(different.said_on)));
+  refuse(facts.shared.length === 0, () => texts.nothingShared);
   refuse(facts.is_own, () => texts.ownRecord);
   refuse(merged.is_staff_account, () => texts.staffAccount(merged.customer_id));
   const staff = new Set([...survivor.staff_ids, ...merged.staff_ids]);

@@ -44,12 +44,17 @@ export const previewMove = endpoint({
   summary: "What moving a payment to another loan would change",
   params: ofPayment,
   body: previewBody,
-  response: success({ lines: z.array(z.object({ label: z.string(), value: z.string() })) }),
+  response: success({
+    lines: z.array(z.object({ label: z.string(), value: z.string() })),
+    /** Who may move it has to ask for it too (MOMO-15). */
+    needs_second_person: z.boolean(),
+  }),
 });
 
 /**
  * Moves a payment to the loan that it belongs to: its reversal and the payment there are one act (SERV-144). Another
- * person than who recorded it (PAY-13). Once per act_key.
+ * person than who recorded it (PAY-13). Once per act_key. 409 for money of the wallet above the limit, which is asked for
+ * (MOMO-15).
  */
 export const movePayment = endpoint({
   method: "POST",

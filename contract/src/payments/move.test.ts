@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { moveDate, moveError, moveLines, type PaymentToMove } from "./move.ts";
+import {
+  moveDate,
+  moveError,
+  moveLines,
+  moveNeedsSecondPerson,
+  type PaymentToMove,
+} from "./move.ts";
 import { moveTexts } from "./move-texts.ts";
 
 const from = { loan_id: "LN-202603-000001", status: "paying" };
@@ -87,6 +93,15 @@ describe("SERV-146 the value date of a moved payment", () => {
   ])("%s, closed through %j: %s", (date, closed, moved) => {
     expect(moveDate(date, closed, "2026-04-02")).toBe(moved);
   });
+});
+
+test.each([
+  [true, 100_001, 100_000, true],
+  [true, 100_000, 100_000, false],
+  [true, 1, 0, true],
+  [false, 100_001, 100_000, false],
+])("MOMO-15 from the wallet %j, %i above %i: %j", (from_wallet, received, limit, needed) => {
+  expect(moveNeedsSecondPerson({ from_wallet, received }, limit)).toBe(needed);
 });
 
 test("SERV-144 the second person reads what a move changes", () => {

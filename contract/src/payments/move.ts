@@ -49,6 +49,17 @@ export function moveDate(
   return closedThrough !== null && date <= closedThrough ? today : date;
 }
 
+/**
+ * Whether a second person has to approve a move: money of the wallet is put on another loan as it is attached (MOMO-15).
+ * @param limit in cents; 0 for always
+ */
+export function moveNeedsSecondPerson(
+  { from_wallet, received }: { from_wallet: boolean; received: Cents },
+  limit: Cents,
+): boolean {
+  return from_wallet && received > limit;
+}
+
 /** What the second person reads about a move. */
 export function moveLines(move: {
   receipt: string;

@@ -16,6 +16,7 @@ export const requestKinds = [
   "payment_reversal",
   "approval",
   "cancellation",
+  "merge",
 ] as const;
 
 /** The kind of a request. */
@@ -39,6 +40,7 @@ export const requestLabels: Readonly<Record<RequestKind, string>> = {
   payment_reversal: "Reverse a payment",
   approval: "Approve above the limit",
   cancellation: "Cancel a paid-out loan",
+  merge: "Merge two records",
 };
 
 /** Texts of the queue, on the screen and from the calls. */

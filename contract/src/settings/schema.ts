@@ -104,6 +104,8 @@ export const settingsSchema = z.object({
   write_off_ceilings: writeOffCeilings,
   /** Up to this amount in NLe one person attaches or returns a receipt of the wallet; 0 for none (MOMO-15). */
   receipt_limit: money,
+  /** Charges and differences up to this amount in NLe are booked by one person; 0 for none (ACC-27). */
+  charge_limit: money,
   /** Whether the approval of a loan pays it out, or another person does it later (PAY-33). */
   payout: z.enum(["at_approval", "separate"], { error: settingsTexts.invalidChoice }),
   /** The method of a payout that names none. */
@@ -167,6 +169,7 @@ export const defaultSettings: LenderSettings = {
   finance_waiver_limit: 100,
   write_off_ceilings: { system_admin: null, manager: 50_000 },
   receipt_limit: 1_000,
+  charge_limit: 50,
   payout: "at_approval",
   default_payout_method: "Cash",
   noted_income_share: 0.4,

@@ -2,6 +2,7 @@ import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
+import { refuseLargeCharge } from "./refuse-large-charge.ts";
 
 /** One line of an entry, in cents, on any account of the chart. */
 interface Line {
@@ -32,10 +33,12 @@ export interface NewEntry {
   staff_id?: number | null;
   created_at?: Date;
   lines: readonly Line[];
+  /** In cents: what was given up before on the same statement or list (ACC-27). */
+  given_up_before?: Cents;
 }
 
 /** The JSON parameter of the SQL function `post_entry`, amounts in NLe. */
-export function entryJson({ lines, money, ...entry }: NewEntry): string {
+export function entryJson({ lines, money, given_up_before: _, ...entry }: NewEntry): string {
   const inNle = lines.map(({ account, debit, credit }) => ({
     account,
     debit: fromCents(debit),
@@ -50,10 +53,13 @@ export function entryJson({ lines, money, ...entry }: NewEntry): string {
 
 /**
  * Posts a journal entry with all its postings in the transaction of its cause. The database rejects an unbalanced
- * entry, and one without postings (decision 010).
+ * entry, and one without postings (decision 010). Charges and differences of one person have a limit, whichever call
+ * books them (ACC-27).
  * @returns the id of the entry
+ * @throws 409 above that limit
  */
 export async function postEntry(tx: Connection, entry: NewEntry): Promise<number> {
+  await refuseLargeCharge(tx, entry);
   const { rows } = await sql<{ id: number }>`
     select post_entry(${entryJson(entry)}::jsonb) as id`.execute(tx);
   const [row] = rows;

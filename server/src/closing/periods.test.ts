@@ -138,7 +138,7 @@ describe("ACC-17 every operation that posts", () => {
         partner_id: partner.id,
         direction: "in",
         date: today,
-        amount: 5,
+        amount: data.local_currency,
         account_code: "1050",
         transfer_ids: [data.id],
       };

@@ -82,7 +82,9 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, merges.mergeCustomers, async ({ params, body, actor, ctx }) => {
     const merge = await mergeCustomers(deps, params, body, actor, ctx);
-    return reply(mergeTexts.done(merge.merged_id, merge.customer_id), { merge });
+    const text =
+      merge === null ? mergeTexts.asked : mergeTexts.done(merge.merged_id, merge.customer_id);
+    return reply(text, { merge });
   });
 
   route(app, deps, merges.listMerges, async ({ params }) => {

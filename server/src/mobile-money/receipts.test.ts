@@ -1,3 +1,4 @@
+import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -52,6 +53,16 @@ const noticesOf = async (kind: string) =>
     .where("kind", "=", kind)
     .where("customer_id", "=", customer.customer_id ?? "")
     .execute();
+/** The newest payment of a loan. */
+const paymentOf = async ({ id }: { id: number }) =>
+  (
+    await t.deps.db
+      .selectFrom("payments")
+      .select("id")
+      .where("loan_id", "=", id)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow()
+  ).id;
 /** Account 2400 holds the open receipts, and nothing else. */
 async function expectUnidentified() {
   const open = (await wallet.receipts()).filter(
@@ -147,6 +158,61 @@ test("MOMO-15 above the limit another person confirms, or declines", async () =>
   expect(confirmed.json().receipt).toMatchObject({ state: "booked", loan_id: loan.loan_id });
   expect((await loanRowOf(t, loan)).paid_total).toBe(1_500);
   await expectUnidentified();
+});
+
+test("MOMO-15 money of the wallet above the limit is moved by two persons, however often it is moved", async () => {
+  const [one, two, three] = [
+    await makeApprovedLoan(t.deps, customer, { amount: 5_000 }),
+    await makeApprovedLoan(t.deps, await makeCustomer(t.deps), { amount: 5_000 }),
+    await makeApprovedLoan(t.deps, await makeCustomer(t.deps), { amount: 5_000 }),
+  ];
+  await arrives({ amount: 400_000, reference: one.loan_id });
+  const paid = async () =>
+    Promise.all([one, two, three].map(async (loan) => (await loanRowOf(t, loan)).paid_total));
+  const move = (person: Person, payment: number, to: { loan_id: string }) => {
+    const body = { act_key: randomUUID(), to_loan: to.loan_id, reason: "Wrong reference" };
+    return callAs(t, person, "POST", `/payments/${payment}/move`, body);
+  };
+  const ask = async (person: Person, payment: number, to: { loan_id: string }) => {
+    const body = { request_key: randomUUID(), to_loan: to.loan_id, reason: "Wrong reference" };
+    const asked = await callAs(t, person, "POST", `/payments/${payment}/move/request`, body);
+    return asked.json().request.id;
+  };
+  const approve = (person: Person, request: number) =>
+    t.app.inject({
+      method: "PATCH",
+      url: `/api/requests/${request}/approve`,
+      headers: person.headers,
+      payload: { note: "" },
+    });
+  const refusal = moveTexts.secondPerson("NLe 1,000.00");
+
+  const first = await paymentOf(one);
+  for (const person of [finance, manager]) {
+    const refused = await move(person, first, two);
+    expect([refused.statusCode, refused.json().error]).toEqual([409, refusal]);
+  }
+  const request = await ask(finance, first, two);
+  expect((await approve(finance, request)).statusCode).toBe(409);
+  expect(await paid()).toEqual([4_000, 0, 0]);
+  expect((await approve(manager, request)).statusCode).toBe(200);
+  expect(await paid()).toEqual([0, 4_000, 0]);
+  // The moved payment is recorded by a person, and still is money of the wallet.
+  const second = await paymentOf(two);
+  const again = await move(finance, second, three);
+  expect([again.statusCode, again.json().error]).toEqual([409, refusal]);
+  expect(await paid()).toEqual([0, 4_000, 0]);
+  await expectUnidentified();
+});
+
+test("MOMO-15 money of the wallet up to the limit is moved by one person", async () => {
+  const from = await makeApprovedLoan(t.deps, customer, { amount: 5_000 });
+  const to = await makeApprovedLoan(t.deps, customer, { amount: 5_000 });
+  await arrives({ amount: 100_000, reference: from.loan_id });
+  const body = { act_key: randomUUID(), to_loan: to.loan_id, reason: "Wrong reference" };
+  const moved = await callAs(t, finance, "POST", `/payments/${await paymentOf(from)}/move`, body);
+  expect(moved.statusCode).toBe(200);
+  expect((await loanRowOf(t, to)).paid_total).toBe(1_000);
 });
 
 test("MOMO-16, MOMO-17 a receipt for a loan that takes no payment waits, the customer is notified, and it is returned once", async () => {

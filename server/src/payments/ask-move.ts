@@ -10,7 +10,7 @@ import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { askRequest } from "../servicing/ask-request.ts";
 import { findRequestByKey, type RequestRow } from "../servicing/request-rows.ts";
-import { readMove, lockMove, type MoveTarget } from "./read-move.ts";
+import { type LockedMove, readMove, lockMove, type MoveTarget } from "./read-move.ts";
 import { move } from "./move-payment.ts";
 
 /**
@@ -22,11 +22,11 @@ export async function previewMove(
   paymentId: number,
   target: MoveTarget,
   ctx: RequestContext,
-): Promise<{ label: string; value: string }[]> {
+): Promise<Pick<LockedMove, "lines" | "needs_second_person">> {
   return deps.db.transaction().execute(async (tx) => {
-    const { error, lines } = await readMove(tx, deps, paymentId, target, ctx);
+    const { error, ...found } = await readMove(tx, deps, paymentId, target, ctx);
     if (error !== null) throw conflict(error);
-    return lines;
+    return { lines: found.lines, needs_second_person: found.needs_second_person };
   });
 }
 

@@ -1,5 +1,5 @@
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
-import { fromCents } from "@microfinance/contract/core/money.ts";
+import { formatNleExact, fromCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { moveFacts, type MoveInput } from "@microfinance/contract/payments/move-endpoints.ts";
@@ -12,6 +12,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { bookReceiptOn, receiptOf, unidentified } from "./receipt-of-payment.ts";
+import { readSettings } from "../settings/queries.ts";
 import { nameProof } from "../servicing/name-proof.ts";
 import type { ActRow } from "../servicing/queries.ts";
 import { takeBackRebate } from "../servicing/take-back-rebate.ts";
@@ -36,8 +37,8 @@ interface MovedPayment {
 /**
  * Moves a payment to another loan, exactly once for its key (SERV-144): its reversal and the payment there are one act.
  * @throws 404 for an unknown payment or loan; 403 when one of the loans is the caller's own (LOAN-45); 409 when it
- *   cannot be reversed or the other loan does not take it (SERV-145), when the caller recorded it (PAY-13), and when the
- *   key belongs to another act
+ *   cannot be reversed or the other loan does not take it (SERV-145), when the caller recorded it (PAY-13), for money of
+ *   the wallet above the limit (MOMO-15), and when the key belongs to another act
  */
 export async function movePayment(
   deps: Deps,
@@ -82,7 +83,7 @@ async function replay(
 }
 
 /**
- * Moves the payment of a locked move.
+ * Moves the payment of a locked move. Money of the wallet above the limit is moved by an approved request alone (MOMO-15).
  * @throws 409 as `movePayment`
  */
 export async function move(
@@ -99,6 +100,10 @@ export async function move(
 ): Promise<MovedPayment> {
   const { payment, method, from, to, received, keepsExcess, date, error } = locked;
   if (error !== null) throw conflict(error);
+  if (locked.needs_second_person && input.request_id === undefined) {
+    const { receipt_limit } = await readSettings(tx);
+    throw conflict(moveTexts.secondPerson(formatNleExact(receipt_limit)));
+  }
   const staff_id = staffIdOf(ctx);
   const amount = fromCents(received);
   const reason = moveTexts.reversalReason;

@@ -11,9 +11,7 @@ import { paymentKey } from "./payment-key.ts";
 /** Payments that were recorded on the wrong loan (SERV-144 to SERV-148). */
 export function moveRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, moves.previewMove, async ({ params, body, ctx }) =>
-    reply(moveTexts.previewed, {
-      lines: await previewMove(deps, paymentKey(params.paymentId), body, ctx),
-    }),
+    reply(moveTexts.previewed, await previewMove(deps, paymentKey(params.paymentId), body, ctx)),
   );
   route(app, deps, moves.movePayment, async ({ params, body, ctx, reply: response }) => {
     const id = paymentKey(params.paymentId);

@@ -2,7 +2,12 @@ import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import { refinancedError } from "@microfinance/contract/payments/decide-reversal.ts";
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";
-import { moveDate, moveError, moveLines } from "@microfinance/contract/payments/move.ts";
+import {
+  moveDate,
+  moveError,
+  moveLines,
+  moveNeedsSecondPerson,
+} from "@microfinance/contract/payments/move.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { sql } from "kysely";
 import { inTransaction } from "../core/db/statement.ts";
@@ -13,6 +18,7 @@ import { lockCustomer } from "../customers/record-queries.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
 import { type LoanRow, lockLoan } from "../loan-record/queries.ts";
+import { readSettings } from "../settings/queries.ts";
 import { type ServicingSnapshot, servicedLoan } from "../servicing/serviced-loan.ts";
 import { liveRebate } from "../servicing/take-back-rebate.ts";
 import { methodById, type MethodRef } from "../accounting/methods.ts";
@@ -34,6 +40,8 @@ export interface LockedMove {
   /** What was received, with what is kept as credit. */
   received: Cents;
   keepsExcess: boolean;
+  /** Whether a second person has to approve it (MOMO-15). */
+  needs_second_person: boolean;
   /** The value date of the payment on the other loan (SERV-146). */
   date: CalendarDate;
   /** Why it cannot be moved, or null. */
@@ -112,7 +120,10 @@ export async function readMove(
     },
     to: { loan_id: to.row.loan_id, balance: to.loan.balance },
   });
-  return { payment, method, from, to, received, keepsExcess, date, error, lines };
+  const limit = toCents((await readSettings(tx)).receipt_limit);
+  const needs_second_person = moveNeedsSecondPerson({ ...payment, received }, limit);
+  const decided = { needs_second_person, error, lines };
+  return { payment, method, from, to, received, keepsExcess, date, ...decided };
 }
 
 /** The day through which the books are closed, which stays until the transaction ends; null for none. */

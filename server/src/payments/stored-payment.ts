@@ -20,6 +20,8 @@ export interface StoredPayment {
   till_session_id: number | null;
   /** Who recorded it. */
   staff_name: string;
+  /** Whether it reached the wallet by itself: no person saw the money. */
+  from_wallet: boolean;
   role: string | null;
 }
 
@@ -45,6 +47,9 @@ export async function storedPayment(tx: Connection, id: number): Promise<StoredP
       "m.role",
       sql<string>`case when p.staff_id is null then ${recordedByWallet}
                        else ${shortNameOf("u")} end`.as("staff_name"),
+      sql<boolean>`p.staff_id is null or exists (select from receipts_in r where r.payment_id = p.id)`.as(
+        "from_wallet",
+      ),
     ])
     .where("p.id", "=", id)
     .executeTakeFirst();

@@ -1,7 +1,9 @@
+import { chargeLimitText } from "@microfinance/contract/accounting/charge-limit.ts";
 import { payrollTexts, remittanceTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { requestAs } from "../../test-support/call.ts";
+import { makeStaff } from "../../test-support/make.ts";
 import { openPayrollOffice, type PayrollOffice, resultCsv } from "../../test-support/payroll.ts";
 
 let t: TestApp;
@@ -70,6 +72,47 @@ describe("PAYR-20 the money of an employer", () => {
   ])("%j is refused", async (wrong, text) => {
     const { status, body } = await office.remit(await bookedList(), office.remittance(wrong));
     expect([status, body.error]).toEqual([400, text]);
+  });
+});
+
+describe("ACC-27 the charges of what an employer paid", () => {
+  const refusal = [409, chargeLimitText("remittance", 5_000)];
+  const answerOf = async (...[run, body, person]: Parameters<typeof office.remit>) => {
+    const { status, body: answer } = await office.remit(run, body, person);
+    return [status, answer.error];
+  };
+
+  it("are not booked by one person above the limit", async () => {
+    const run = await bookedList();
+    const before = [await office.balanceOf("5350"), await office.balanceOf("1300")];
+    const large = office.remittance({ amount: 1, charges: 40_000 });
+    expect(await answerOf(run, large)).toEqual(refusal);
+    expect([await office.balanceOf("5350"), await office.balanceOf("1300")]).toEqual(before);
+    expect((await office.runOf(run)).remittances).toEqual([]);
+  });
+
+  it("count together for a list, and not once they are taken back", async () => {
+    const run = await bookedList();
+    const [one, other, third] = [
+      await makeStaff(t.deps, 6),
+      await makeStaff(t.deps, 6),
+      await makeStaff(t.deps, 6),
+    ];
+    const charged = (charges: number) => office.remittance({ amount: 1, charges });
+    const { body } = await office.remit(run, charged(30), one);
+    expect(await answerOf(run, charged(20.01), other)).toEqual(refusal);
+    expect((await answerOf(run, charged(20), other))[0]).toBe(200);
+    expect(await answerOf(run, charged(0.01), third)).toEqual(refusal);
+    const path = `/payroll-remittances/${body.run.remittances[0].id}/reverse`;
+    await office.call(office.finance, "POST", path, { reason: "Typed twice" });
+    expect((await answerOf(run, charged(30), one))[0]).toBe(200);
+  });
+
+  it("count together for a day", async () => {
+    const person = await makeStaff(t.deps, 6);
+    const charged = (charges: number) => office.remittance({ amount: 1, charges });
+    expect((await answerOf(await bookedList(), charged(30), person))[0]).toBe(200);
+    expect(await answerOf(await bookedList(), charged(20.01), person)).toEqual(refusal);
   });
 });
 

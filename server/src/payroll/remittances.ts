@@ -20,7 +20,8 @@ import { lockRun } from "./locked-run.ts";
  * from what was deducted; the difference is listed.
  * @returns whether an earlier request recorded it
  * @throws 400 for a day in the future and an account that stores no money; 403 for a day too far back (ACC-25); 404 for
- *   an unknown list; 409 for a canceled one, and when the key belongs to other money
+ *   an unknown list; 409 for a canceled one, for charges above the limit of one person (ACC-27), and when the key belongs
+ *   to other money
  */
 export async function recordRemittance(
   deps: Deps,
@@ -46,6 +47,7 @@ export async function recordRemittance(
       staff_id,
       created_at,
       lines: remittancePostings(money, account_code),
+      given_up_before: await chargesBefore(tx, runId),
     });
     const { id } = await tx
       .insertInto("payroll_remittances")
@@ -71,6 +73,17 @@ export async function recordRemittance(
     });
     return { replayed: false };
   });
+}
+
+/** In cents: the charges of what came for a locked list before (ACC-27). */
+async function chargesBefore(tx: Connection, runId: number): Promise<number> {
+  const { charges } = await tx
+    .selectFrom("payroll_remittances")
+    .select((of) => of.fn.sum<number | null>("charges").as("charges"))
+    .where("run_id", "=", runId)
+    .where("reversed_on", "is", null)
+    .executeTakeFirstOrThrow();
+  return toCents(charges ?? 0);
 }
 
 /** Whether this money is recorded already. @throws 409 when its key belongs to other money */

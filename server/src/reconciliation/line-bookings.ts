@@ -3,9 +3,10 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import { lineEntry, lineJournal } from "@microfinance/contract/reconciliation/bookings.ts";
 import type { LineBooking } from "@microfinance/contract/reconciliation/endpoints.ts";
 import { reconciliationTexts as texts } from "@microfinance/contract/reconciliation/texts.ts";
+import { sql } from "kysely";
 import { makeJournal } from "../accounting/manual-journals.ts";
 import { postEntry } from "../accounting/post-entry.ts";
-import type { Deps } from "../core/deps.ts";
+import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { recordPayment } from "../payments/record-payment.ts";
@@ -26,7 +27,10 @@ export interface ClaimedLine {
   key: string;
 }
 
-/** Posts a line as a bank charge or an unidentified receipt, and matches it. */
+/**
+ * Posts a line as a bank charge or an unidentified receipt, and matches it.
+ * @throws 409 above the limit of one person (ACC-27)
+ */
 export async function bookAsEntry(
   deps: Deps,
   ctx: RequestContext,
@@ -43,9 +47,20 @@ export async function bookAsEntry(
       staff_id: staffIdOf(ctx),
       created_at: deps.now(),
       lines: entry.postings,
+      given_up_before: await givenUpBefore(tx, line),
     });
     await matchBooked(tx, deps.now(), staffIdOf(ctx), line, entry_id);
   });
+}
+
+/** In cents: what left by other lines of the same statement that one person booked (ACC-27). The account is locked. */
+async function givenUpBefore(tx: Connection, line: ClaimedLine): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(-amount), 0) as amount from statement_lines
+    where account_code = ${line.account_code} and id <> ${line.id}
+      and imported_at = (select imported_at from statement_lines where id = ${line.id})
+      and amount < 0 and booking->'request'->>'as' in ('charge', 'unidentified')`.execute(tx);
+  return toCents(rows[0]?.amount ?? 0);
 }
 
 /**

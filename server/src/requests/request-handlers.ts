@@ -2,6 +2,7 @@ import { may } from "@microfinance/contract/core/access.ts";
 import type { RequestKind } from "@microfinance/contract/requests/requests.ts";
 import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
 import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
+import { applyMerge, lockRequestedMerge } from "../identity/merge/merge-customers.ts";
 import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
 import { applyUndoClosing } from "../loans/undo-closing.ts";
 import { applyMove, lockRequestedMove } from "../payments/ask-move.ts";
@@ -42,6 +43,11 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
   write_off: { mayApprove: mayApproveLoss, apply: applyWriteOff },
   cancellation: { mayApprove: mayApproveLoss, apply: applyCancellation },
   undo_write_off: { mayApprove: mayApproveLoss, apply: applyUndoWriteOff },
+  merge: {
+    mayApprove: (actor) => may(actor, "customers.merge"),
+    lock: lockRequestedMerge,
+    apply: applyMerge,
+  },
   waiver: {
     mayApprove: (actor, { amount }, { finance_waiver_limit }) =>
       mayApproveWaiver(actor, amount ?? 0, finance_waiver_limit),

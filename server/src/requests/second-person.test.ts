@@ -84,6 +84,13 @@ const asked: Record<RequestKind, () => Promise<unknown>> = {
       reason,
     });
   },
+  merge: async () => {
+    const [one, ends] = [await makeCustomer(t.deps), await makeCustomer(t.deps)];
+    await newLoan(ends);
+    const path = `/customer/${one.customer_id}/merge/${ends.customer_id}`;
+    const { seen } = (await callAs(t, asker, "GET", path)).body.preview;
+    return post(asker, path, { customer_id: ends.customer_id, reason, seen });
+  },
   // Asked for as a manager, who is then given a role without a ceiling.
   approval: async () => {
     const people = { customer: await makeCustomer(t.deps), manager: other };

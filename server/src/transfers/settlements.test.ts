@@ -1,7 +1,9 @@
 import type { Partner } from "@microfinance/contract/transfers/partner-endpoints.ts";
+import { chargeLimitText } from "@microfinance/contract/accounting/charge-limit.ts";
 import { partnerTexts as texts } from "@microfinance/contract/transfers/partner-texts.ts";
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { makeStaff } from "../../test-support/make.ts";
 import { partnerTest } from "../../test-support/partners.ts";
 
 const { holder, call, addPartner, partnerOf, balanceOf, transfer } = partnerTest();
@@ -130,6 +132,37 @@ describe("TRF-32, TRF-33 settlements", () => {
     expect(refused.status).toBe(status);
     if (error !== null) expect(refused.body.error).toBe(error);
     expect(await count()).toBe(before);
+  });
+
+  it("ACC-27 write off nothing above the limit of one person, also not in parts", async () => {
+    const partner = await addPartner("Written off");
+    const large = await transfer("Written off", { local_currency: 90_000 });
+    const refusal = [409, chargeLimitText("settlement", 5_000)];
+    const before = await count();
+    for (const more of [
+      { amount: 1 },
+      { amount: 89_000, charges: 1_000 },
+      { amount: 90_000, charges: 1_000 },
+      { amount: 89_949.99 },
+    ]) {
+      const { status, body } = await settle(settlement(partner, [large.id], more));
+      expect([status, body.error]).toEqual(refusal);
+    }
+    expect(await count()).toBe(before);
+    expect(await partnerOf(partner.id)).toMatchObject({ balance: 90_000, open: 1 });
+    const parts = [await transfer("Written off"), await transfer("Written off")];
+    const person = await makeStaff(holder.test.deps, 6);
+    const write = async (id: number, amount: number) => {
+      const url = "/api/money/settlements";
+      const payload = settlement(partner, [id], { amount });
+      const { headers } = person;
+      const response = await holder.test.app.inject({ method: "POST", url, headers, payload });
+      return [response.statusCode, response.json().error];
+    };
+    expect((await write(parts[0]?.id ?? 0, 70))[0]).toBe(200);
+    expect(await write(parts[1]?.id ?? 0, 79.99)).toEqual(refusal);
+    // The whole sum, with what is lacking as a manual journal of two persons.
+    expect((await write(large.id, 90_000))[0]).toBe(200);
   });
 
   it("are refused without the right, on a closed day, and never changed", async () => {

@@ -1,16 +1,26 @@
-import type { MergeRecord } from "@microfinance/contract/identity/merge-endpoints.ts";
+import {
+  type MergePreview,
+  type MergeRecord,
+  mergeRequestInput,
+} from "@microfinance/contract/identity/merge-endpoints.ts";
 import { mergeTexts as texts } from "@microfinance/contract/identity/merge-texts.ts";
 import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { writeAudit } from "../../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
 import { badRequest, conflict, notFound } from "../../core/http/errors.ts";
 import { type RequestContext, type SessionActor, staffIdOf } from "../../core/http/session.ts";
 import { creditOf } from "../../servicing/credit-rows.ts";
+import { askRequest } from "../../servicing/ask-request.ts";
+import type { RequestRow } from "../../servicing/request-rows.ts";
 import { writeMovement } from "../../servicing/write-credit.ts";
 import { joinAccounts } from "./join-accounts.ts";
 import type { Pair } from "./merge-facts.ts";
 import { findMerge } from "./merge-list.ts";
 import { pairOf, previewOf } from "./merge-preview.ts";
+import { sharedAttributes } from "./shared-attributes.ts";
+import { requestLines } from "./what-moves.ts";
 
 /** What staff send to merge two records. */
 interface MergeInput {
@@ -26,7 +36,8 @@ const attempts = 3;
 
 /**
  * Merges a record into another one, for good (KYC-50): loans, payments and everything else follow, and the sums of both
- * stay. The same request again is answered as before.
+ * stay. A record with debts or credit waits for a second person. The same request again is answered as before.
+ * @returns null while a second person has to approve it
  * @throws 404 for an unknown customer; 400 when the code entered as confirmation is another one; 409 with every reason
  *   against it (KYC-52), or when a record has changed since the preview
  */
@@ -36,10 +47,12 @@ export async function mergeCustomers(
   input: MergeInput,
   actor: SessionActor,
   ctx: RequestContext,
-): Promise<MergeRecord> {
+): Promise<MergeRecord | null> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await deps.db.transaction().execute((db) => merge(db, deps, named, input, actor, ctx));
+      return await deps.db
+        .transaction()
+        .execute((db) => mergeOrAsk(db, deps, named, input, actor, ctx));
     } catch (error) {
       const isDeadlock = error instanceof Error && "code" in error && error.code === deadlock;
       if (!isDeadlock || attempt === attempts) throw error;
@@ -47,14 +60,14 @@ export async function mergeCustomers(
   }
 }
 
-async function merge(
+async function mergeOrAsk(
   db: Connection,
   deps: Deps,
   named: { id: string; mergedId: string },
   { customer_id, reason, seen }: MergeInput,
   actor: SessionActor,
   ctx: RequestContext,
-): Promise<MergeRecord> {
+): Promise<MergeRecord | null> {
   const pair = await pairOf(db, named);
   if (customer_id !== pair.merged)
     throw badRequest(texts.codeDiffers, { customer_id: texts.codeDiffers });
@@ -68,9 +81,99 @@ async function merge(
     earlier.record.customer_id === pair.survivor
   )
     return earlier.record;
-  const now = await previewOf(db, pair, actor);
-  if (now.refusals.length > 0) throw conflict(now.refusals.join(" "));
-  if (now.seen !== seen) throw conflict(texts.changedSince);
+  if (await isAsked(db, pair, { staff_id, reason, seen })) return null;
+  const preview = await allowed(db, pair, seen, actor);
+  if (preview.sums.length === 0) return write(db, deps, pair, { staff_id, reason }, ctx);
+  await askRequest(
+    db,
+    deps,
+    {
+      request_key: randomUUID(),
+      kind: "merge",
+      loan: null,
+      customer_id: pair.survivor,
+      unit: pair.merged,
+      amount: null,
+      input: { ...pair, seen },
+      lines: requestLines({
+        ...preview,
+        shared: await sharedAttributes(db, pair),
+        moves: preview.sums,
+      }),
+      reason,
+    },
+    ctx,
+  );
+  return null;
+}
+
+/** Whether this person has asked for the same, which waits. */
+async function isAsked(
+  db: Connection,
+  pair: Pair,
+  { staff_id, reason, seen }: { staff_id: number; reason: string; seen: string },
+): Promise<boolean> {
+  const waiting = await db
+    .selectFrom("requests")
+    .select(["asked_by", "reason", "input"])
+    .where("kind", "=", "merge")
+    .where("customer_id", "=", pair.survivor)
+    .where("unit", "=", pair.merged)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  return (
+    waiting !== undefined &&
+    waiting.asked_by === staff_id &&
+    waiting.reason === reason &&
+    isDeepStrictEqual(waiting.input, { ...pair, seen })
+  );
+}
+
+/**
+ * What the merge changes, if this person may merge the locked records as they were seen.
+ * @throws 409 with every reason against it, or when a record has changed since
+ */
+async function allowed(
+  db: Connection,
+  pair: Pair,
+  seen: string,
+  actor: SessionActor,
+): Promise<MergePreview> {
+  const preview = await previewOf(db, pair, actor);
+  if (preview.refusals.length > 0) throw conflict(preview.refusals.join(" "));
+  if (preview.seen !== seen) throw conflict(texts.changedSince);
+  return preview;
+}
+
+/** Locks the records of a request for a merge, before everything else. */
+export async function lockRequestedMerge(db: Connection, request: RequestRow): Promise<void> {
+  await lockPair(db, mergeRequestInput.parse(request.input));
+}
+
+/**
+ * Merges the records of an approved request, in its transaction; who asked gave the reason.
+ * @throws 409 when the approver may not merge them, or when a record has changed since it was asked for
+ */
+export async function applyMerge(
+  db: Connection,
+  deps: Deps,
+  { request }: { request: RequestRow },
+  ctx: RequestContext,
+): Promise<void> {
+  const { seen, ...pair } = mergeRequestInput.parse(request.input);
+  if (ctx.actor === null) throw new Error("a person approves a merge");
+  await allowed(db, pair, seen, ctx.actor);
+  await write(db, deps, pair, { staff_id: request.asked_by, reason: request.reason }, ctx);
+}
+
+/** Merges locked records. */
+async function write(
+  db: Connection,
+  deps: Deps,
+  pair: Pair,
+  { staff_id, reason }: { staff_id: number; reason: string },
+  ctx: RequestContext,
+): Promise<MergeRecord> {
   await sql`update customers set merged_into = ${pair.survivor} where customer_id = ${pair.merged}`.execute(
     db,
   );

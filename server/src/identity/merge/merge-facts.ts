@@ -13,6 +13,7 @@ import type { SessionActor } from "../../core/http/session.ts";
 import { exposureParts, liveLoansOf, liveSharesOf } from "../../loan-record/assessment-queries.ts";
 import { endedStatuses, owingStatuses } from "../../core/db/owing.ts";
 import { currentAccount } from "../../loan-record/reviewed-account.ts";
+import { sharedAttributes } from "./shared-attributes.ts";
 import { readSettings } from "../../settings/queries.ts";
 
 /** The two records of a merge: the one that stays, and the one that ends. */
@@ -43,6 +44,7 @@ export async function readMergeFacts(
     is_own: accounts.includes(actor.user_id) || (own !== null && staff.includes(own)),
     shared_loans: await sharedLoans(db, both),
     shared_groups: await sharedGroups(db, both),
+    shared: await sharedAttributes(db, { survivor, merged }),
     waiting: await waitingRequests(db, both),
     reviewed: await reviewedLoans(db, { survivor, merged }),
     ceiling: ceiling === null ? null : toCents(ceiling),
@@ -140,7 +142,8 @@ async function waitingRequests(db: Connection, both: string[]): Promise<string[]
     from requests r left join loans l on l.id = r.loan_id
     where r.state = 'waiting'
       and (r.customer_id = any(${both}) or l.customer_id = any(${both})
-           or l.id in (select loan_id from loan_members where customer_id = any(${both})))
+           or l.id in (select loan_id from loan_members where customer_id = any(${both}))
+           or (r.kind = 'merge' and r.unit = any(${both})))
     order by r.id`.execute(db);
   return rows.map(({ kind, name }) => `${requestLabels[kind]} (${name})`);
 }

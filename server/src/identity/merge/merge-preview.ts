@@ -20,6 +20,7 @@ import { customerHits } from "../../blocks/find-hits.ts";
 import { findCustomerKey } from "../../people/customer-key.ts";
 import { countMoves, figuresOf } from "./merge-counts.ts";
 import { type Pair, readMergeFacts } from "./merge-facts.ts";
+import { movedSums } from "./what-moves.ts";
 
 /** A record with what is known of its person, and of the account. */
 export interface ReadPerson extends PersonOfRecord {
@@ -93,6 +94,7 @@ export async function previewOf(
     moves: await countMoves(db, pair),
     figures: await figuresTogether(db, pair, facts),
     refusals: mergeErrors(facts),
+    sums: await movedSums(db, pair),
     warnings: await warningsOf(db, { survivor, merged }, facts),
   };
   // A sign-in in between changes nothing.

@@ -12,7 +12,7 @@ const form = <MovePayment payment={payment} onCancel={() => undefined} onDone={o
 
 test("SERV-144 a move shows what both loans then owe, and is sent once with its key", async () => {
   const { user, requests } = render(form, {
-    [`POST ${path}/preview`]: { lines },
+    [`POST ${path}/preview`]: { lines, needs_second_person: false },
     [`POST ${path}`]: { msg: moveTexts.done, original: payment, payment },
   });
   const move = screen.getByRole("button", { name: "Move the payment" });
@@ -26,6 +26,17 @@ test("SERV-144 a move shows what both loans then owe, and is sent once with its 
   expect(requests.filter((one) => one.path === path)).toMatchObject([
     { body: { to_loan: "LN-202603-000046", reason: "Two customers have the same name" } },
   ]);
+});
+
+test("MOMO-15 who may move payments asks for the move of a large sum of the wallet", async () => {
+  const { user, requests } = render(form, {
+    [`POST ${path}/preview`]: { lines, needs_second_person: true },
+    [`POST ${path}/request`]: { msg: moveTexts.asked, request: {} },
+  });
+  enter({ "Loan that it belongs to": "LN-202603-000046", Reason: "Wrong reference" });
+  await user.click(await screen.findByRole("button", { name: "Ask for the move" }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(moveTexts.asked));
+  expect(requests.filter(({ path: sent }) => sent === path)).toEqual([]);
 });
 
 test("SERV-145 a loan that does not take the payment says why", async () => {

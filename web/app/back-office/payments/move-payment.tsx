@@ -40,7 +40,7 @@ export function MovePayment(props: {
     ],
     submit: async ({ to_loan, reason, keeps_excess }, key): Promise<{ msg: string }> => {
       const body = { ...moveBody(to_loan, keeps_excess), reason: reason.trim() };
-      return mayMove
+      return movesAlone
         ? move.mutateAsync({ params, body: { act_key: key(), ...body } })
         : ask.mutateAsync({ params, body: { request_key: key(), ...body } });
     },
@@ -53,6 +53,7 @@ export function MovePayment(props: {
     moves.previewMove,
     isComplete ? { params, body: moveBody(to_loan, keeps_excess) } : null,
   );
+  const movesAlone = mayMove && preview.data?.needs_second_person !== true;
   return (
     <div className={classes.form}>
       <TextInput
@@ -85,12 +86,12 @@ export function MovePayment(props: {
         danger
         sentence={
           preview.isCurrent
-            ? mayMove
+            ? movesAlone
               ? "The receipt is marked as moved, and the other loan gets its own. Both customers are notified."
               : "Once another person has approved it, the payment is moved and both customers are notified."
             : null
         }
-        label={mayMove ? "Move the payment" : "Ask for the move"}
+        label={movesAlone ? "Move the payment" : "Ask for the move"}
         onCancel={props.onCancel}
       />
     </div>

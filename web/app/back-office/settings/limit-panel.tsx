@@ -9,7 +9,7 @@ import classes from "./settings.module.css";
 /** Up to which amount one person decides alone: a setting of one amount. */
 export function LimitPanel(
   props: SettingsPanel & {
-    setting: "receipt_limit" | "finance_waiver_limit";
+    setting: "receipt_limit" | "finance_waiver_limit" | "charge_limit";
     title: string;
     label: string;
     note: string;

@@ -28,6 +28,7 @@ import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SitePanels } from "./site/site-panels.tsx";
 import { SmsPanel } from "./sms-panel.tsx";
 import { TillsPanel } from "./tills-panel.tsx";
+import { ChargesPanel } from "./charges-panel.tsx";
 import { ReceiptsPanel } from "./receipts-panel.tsx";
 import { WaiversPanel } from "./waivers-panel.tsx";
 import { WriteOffsPanel } from "./write-offs-panel.tsx";
@@ -76,6 +77,7 @@ export default function SettingsPage() {
           <IncomeSharePanel settings={stored} {...panel} />
           <WaiversPanel settings={stored} {...panel} />
           <ReceiptsPanel settings={stored} {...panel} />
+          <ChargesPanel settings={stored} {...panel} />
           <WriteOffsPanel settings={stored} {...panel} />
           <PayoutPanel settings={stored} {...panel} />
           <ProductsPanel />

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { fieldTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
@@ -48,6 +48,27 @@ test("AUTH-4 a host that the server refuses has its text, and the edit stays ope
   expect((await panel.findAllByText(settingsTexts.invalidDomain)).length).toBeGreaterThan(0);
   await user.click(panel.getByRole("button", { name: "Cancel" }));
   expect(panel.queryByText("not a host")).toBeNull();
+});
+
+test("ACC-27 the limit of what one person books as charges and differences is saved", async () => {
+  const { user, requests } = render(
+    <SettingsPage />,
+    {
+      "GET /settings": { settings },
+      "PUT /settings": { settings: { ...settings, charge_limit: 75 } },
+    },
+    { roles: [roleIds.systemAdmin] },
+  );
+  const panel = within(await screen.findByRole("region", { name: "Charges and differences" }));
+  expect(panel.getByText("NLe 50")).toBeTruthy();
+  await user.click(panel.getByRole("button", { name: "Edit" }));
+  const limit = panel.getByRole("textbox", { name: "One person books them up to" });
+  await user.clear(limit);
+  await user.type(limit, "75");
+  await user.click(panel.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({ charge_limit: 75 }),
+  );
 });
 
 test("AUTH-41 who is no system admin reads the settings, without a button to change them", async () => {

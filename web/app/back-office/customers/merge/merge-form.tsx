@@ -109,7 +109,13 @@ function Act(props: {
   onDone: () => void;
 }) {
   const { customerId: id, other, preview } = props;
-  const merge = useEndpointMutation(mergeCustomers, ["customers", "loans", "users", "audit"]);
+  const merge = useEndpointMutation(mergeCustomers, [
+    "customers",
+    "loans",
+    "users",
+    "audit",
+    "servicing",
+  ]);
   const form = useAppForm({
     initialValues: { reason: "", customer_id: "" },
     submit: ({ reason, customer_id }) =>
@@ -124,6 +130,7 @@ function Act(props: {
     },
   });
   const { reason, customer_id } = form.values;
+  const waits = preview.sums.length > 0;
   const isComplete = reason.trim() !== "" && asCode(customer_id) === other;
   return (
     <>
@@ -142,10 +149,10 @@ function Act(props: {
         danger
         sentence={
           isComplete
-            ? `${other} ends, for good. Everything it has follows to ${id}, and only ${preview.survivor.email} signs in.`
+            ? `${waits ? "Once another person has approved it, " : ""}${other} ends, for good. Everything it has follows to ${id}, and only ${preview.survivor.email} signs in.`
             : null
         }
-        label="Merge the records"
+        label={waits ? "Ask for the merge" : "Merge the records"}
         onCancel={props.onBack}
         cancelLabel="Choose another record"
       />
