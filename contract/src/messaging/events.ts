@@ -65,7 +65,7 @@ interface NoticeFacts {
   status_changed: { status: string; balance: number };
   /**
    * The payout account of the loan was changed (MSG-6). `account` is its shortened name, empty for none. `is_kept`
-   * means the reviewed account stays in use until staff accept the new one.
+   * means that both reviews saw another account: nothing is paid out until staff accept the new one.
    */
   account_changed: { account: string; is_kept: boolean };
   /** The office asked for papers during the review (LOAN-100). */

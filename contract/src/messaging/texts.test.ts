@@ -22,7 +22,7 @@ const examples: [NoticeEvent, string, string][] = [
   [
     { kind: "account_changed", facts: { account: "", is_kept: true } },
     "Bank account changed",
-    "The bank account for your loan LN-202603-000045 was changed. We pay to the account that we reviewed until our office has accepted the new one. If you did not ask for this, please tell our office at once.",
+    "The bank account for your loan LN-202603-000045 was changed. We pay out nothing until our office has accepted the new account. If you did not ask for this, please tell our office at once.",
   ],
   [
     { kind: "papers_asked", facts: { papers: ["Bank statement", "Second valid ID"] } },

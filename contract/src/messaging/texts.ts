@@ -256,7 +256,7 @@ function accountChangedText(
 ): NoticeText {
   const changed = `The bank account for your loan ${loan} was changed${account === "" ? "" : ` to ${account}`}.`;
   const next = is_kept
-    ? "We pay to the account that we reviewed until our office has accepted the new one."
+    ? "We pay out nothing until our office has accepted the new account."
     : "Our office reviews it before we pay.";
   return {
     title: "Bank account changed",

@@ -74,6 +74,7 @@ describe("PAY-36 the voucher", () => {
     paid_by: null,
     recorded_at: "2026-03-11T10:42:00.000Z",
     waits_for: null,
+    payee_account: null,
     reversal: null,
   };
 
@@ -88,6 +89,23 @@ describe("PAY-36 the voucher", () => {
     expect(voucherFacts(payout)).toContainEqual({ label: "Paid from", value: "1050 Bank account" });
     expect(voucherRecorded(payout)).toBe("Recorded 11 Mar 2026 10:42");
     expect(voucherMark(payout)).toBeNull();
+  });
+
+  it("LOAN-49 states the account that was reviewed, and none where there is none", () => {
+    const payee_account = {
+      bank_name: "SLCB",
+      account_number: "99887766",
+      account_name: "Sia Conteh",
+    };
+    expect(voucherFacts({ ...payout, payee_account })).toEqual(
+      expect.arrayContaining([
+        { label: "Reviewed bank", value: "SLCB" },
+        { label: "Reviewed account number", value: "99887766" },
+        { label: "Reviewed account holder", value: "Sia Conteh" },
+      ]),
+    );
+    const labels = voucherFacts(payout).map(({ label }) => label);
+    expect(labels.filter((label) => label.startsWith("Reviewed"))).toEqual([]);
   });
 
   it("SERV-83 states what it settles of another loan", () => {

@@ -8,6 +8,7 @@ import { moneyAccount } from "../accounting/money-account.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { knownMethods } from "../accounting/methods.ts";
+import { refuseChangedAccount } from "../loan-record/reviewed-account.ts";
 
 /** A payout to write. Amounts in NLe. */
 export interface NewPayout {
@@ -24,13 +25,17 @@ export interface NewPayout {
   staff_id: number;
 }
 
-/** Stores a payout under the next number, and posts its entry (ACC-2, PAY-33). */
+/**
+ * Stores a payout under the next number, and posts its entry (ACC-2, PAY-33).
+ * @throws 409 while the customer's account is not the one that was reviewed or accepted (LOAN-49)
+ */
 export async function writePayout(
   db: Connection,
   deps: Deps,
   payout: NewPayout,
 ): Promise<{ id: number; number: string }> {
   const { loan_id, amount, fee, settled, paid_on, staff_id } = payout;
+  await refuseChangedAccount(db, loan_id);
   const method = resolveMethod(await knownMethods(db), payout.payment_method);
   const cents = { amount: toCents(amount), fee: toCents(fee), settled: toCents(settled) };
   const paid = fromCents(cents.amount - cents.fee - cents.settled);
