@@ -34,6 +34,8 @@ interface NoticeFacts {
     first_due: CalendarDate;
     topped_up?: ToppedUp | null;
   };
+  /** The payout was reversed: the loan waits for another one. `amount` is what the customer got. */
+  payout_reversed: { amount: number; paid_on: CalendarDate };
   rejected: object;
   payment: { amount: number; transaction_date: CalendarDate; balance: number };
   /** The payment that reduces the balance to 0. */
@@ -176,6 +178,7 @@ export const noticeKinds = [
   "reviewed",
   "approved",
   "paid_out",
+  "payout_reversed",
   "rejected",
   "payment",
   "paid",

@@ -118,6 +118,11 @@ const examples: [NoticeEvent, string, string][] = [
     "We paid out NLe 4,900 for your loan LN-202603-000045 on 18-Mar-2026. Your first payment is due on 18-Apr-2026.",
   ],
   [
+    { kind: "payout_reversed", facts: { amount: 4900, paid_on: on } },
+    "Payout reversed",
+    "Our payout of NLe 4,900 for your loan LN-202603-000045 on 16-Mar-2026 was reversed. You owe nothing for this loan until it is paid out again. If you have received this money, please tell our office at once.",
+  ],
+  [
     { kind: "rejected", facts: {} },
     "Application not approved",
     "We are sorry: we cannot give you the loan you applied for with LN-202603-000045. Our office tells you why if you ask, and you may apply again.",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { payoutNumber, type Payout } from "./fields.ts";
-import { payoutDateError, payoutError, payoutReversalError } from "./rules.ts";
+import { payoutAgainError, payoutDateError, payoutError, payoutReversalError } from "./rules.ts";
 import { payoutTexts as texts } from "./texts.ts";
 import { voucherFacts, voucherFigures, voucherMark, voucherRecorded } from "./voucher.ts";
 
@@ -35,8 +35,20 @@ describe("PAY-33 who pays out which loan", () => {
   });
 });
 
+test("PAY-39 who reversed a payout of the loan does not pay it out again", () => {
+  expect(payoutAgainError([], { staff_id: 6 })).toBeNull();
+  expect(payoutAgainError([null, 4], { staff_id: 6 })).toBeNull();
+  expect(payoutAgainError([6, 4], { staff_id: 6 })).toBe(texts.byReverser);
+});
+
 describe("PAY-35 who reverses which payout", () => {
-  const paid = { status: "approved", hasPayments: false, isServiced: false, paid_by: 4 };
+  const paid = {
+    status: "approved",
+    hasPayments: false,
+    isServiced: false,
+    hasBeenDue: false,
+    paid_by: 4,
+  };
   const other = { staff_id: 8, reversal_by_other: true };
   it.each([
     ["another person", paid, other, null],
@@ -45,6 +57,7 @@ describe("PAY-35 who reverses which payout", () => {
     ["of a loan with payments", { ...paid, hasPayments: true }, other, texts.hasPayments],
     ["of a rescheduled loan", { ...paid, isServiced: true }, other, texts.isServiced],
     ["of a loan without payout", { ...paid, paid_by: undefined }, other, texts.notPaidOut],
+    ["once an instalment was due", { ...paid, hasBeenDue: true }, other, texts.hasBeenDue],
     ["of a closed loan", { ...paid, status: "closed" }, other, texts.ended("closed")],
     ["without a recorded person", { ...paid, paid_by: null }, other, null],
   ])("%s", (_what, of, by, error) => {
