@@ -5,7 +5,7 @@ import { conflict } from "../core/http/errors.ts";
 import type { LoanRow } from "./queries.ts";
 
 /** The columns of an account that determine the payee. */
-export const accountColumns = ["bank_name", "account_name", "account_number"] as const;
+const accountColumns = ["bank_name", "account_name", "account_number"] as const;
 
 /** The stored account of a customer; null without one. */
 export async function currentAccount(
