@@ -19,6 +19,7 @@ test("SERV-135, SERV-138, SERV-139 what mobile money brings above a balance is k
     await form.getByLabel("Payment amount").fill(String(loan.balance + 50));
     await form.getByLabel("Payment method").selectOption("Orange Money");
     await form.getByLabel("Keep NLe 50.00 as the customer's credit").check();
+    await form.getByLabel("Reference").fill("OM 4711");
     await expect(form).toContainText("NLe 50.00 is kept as the credit of");
     await form.getByRole("button", { name: /^Record / }).click();
     await expect(

@@ -44,6 +44,7 @@ export async function openCreditOffice(t: TestApp) {
       ask(cashier, "POST", `/loans/${loan.loan_id}/pay`, {
         amount,
         payment_method: "Orange Money",
+        reference: "OM 1",
         excess: "credit",
         ...more,
       }),

@@ -106,11 +106,13 @@ describe("LOAN-48 effect of a change of reviewed data", () => {
   const applied = {
     status: "applied",
     approval_date: null,
+    paid_out_on: null,
     first_review: "pending",
     second_review: "pending",
   };
   const processing = { ...applied, status: "processing", first_review: "complete" };
   const processed = { ...processing, status: "processed", second_review: "complete" };
+  const approved = { ...processed, status: "approved", approval_date: "2026-03-16" };
 
   test("progress of the reviews", () => {
     expect([applied, processing, processed].map(reviewStage)).toEqual([
@@ -131,7 +133,13 @@ describe("LOAN-48 effect of a change of reviewed data", () => {
     ["payout_account", processing, "reset"],
     ["payout_account", processed, "marked"],
     ["loan", { ...processed, status: "rejected" }, "none"],
-    ["payout_account", { ...processed, status: "approved", approval_date: "2026-03-16" }, "none"],
+    ["payout_account", approved, "marked"],
+    ["payout_account", { ...approved, paid_out_on: "2026-03-17" }, "none"],
+    ["payout_account", { ...approved, status: "paying", paid_out_on: "2026-03-17" }, "none"],
+    ["payout_account", { ...approved, status: "canceled" }, "marked"],
+    ["payout_account", { ...processed, status: "canceled" }, "none"],
+    ["loan", approved, "none"],
+    ["guarantor", approved, "none"],
     ["guarantor", { ...processed, status: "canceled" }, "none"],
   ] as const)("%s of %j: %s", (source, loan, effect) => {
     expect(effectOfChange(loan, source)).toBe(effect);

@@ -4,7 +4,7 @@ import { formatAmount } from "../core/money.ts";
 import { fullName } from "../core/names.ts";
 import { loanFields } from "./fields.ts";
 import { statusOfReviews, type StatusEditedLoan } from "./edit.ts";
-import { isInReview } from "./status.ts";
+import { canonicalStatus, isInReview } from "./status.ts";
 import { monthWord, percent } from "../core/sentences.ts";
 
 /**
@@ -88,14 +88,33 @@ export function reviewStage(loan: StatusEditedLoan): ReviewStage {
 }
 
 /**
+ * Whether money may still be paid out on an approved loan: it waits for its payout, or was canceled, which is undone
+ * with another payout.
+ */
+function mayBePaidOut({ status, approval_date, paid_out_on }: AccountedLoan): boolean {
+  if (approval_date === null) return false;
+  const known = canonicalStatus(status);
+  return known === "canceled" || (known === "approved" && paid_out_on === null);
+}
+
+/** A loan as the rules of its payout account read it. */
+type AccountedLoan = StatusEditedLoan & { paid_out_on: string | null };
+
+/** Whether a changed payout account of the loan must be accepted: after both reviews and before the payout (LOAN-49). */
+export function needsAcceptance(loan: AccountedLoan): boolean {
+  return mayBePaidOut(loan) || (isInReview(loan) && reviewStage(loan) === "both_reviews");
+}
+
+/**
  * The effect of a change of reviewed data on a loan (LOAN-48). "reset" sets complete reviews back to pending, "marked"
  * marks the loan for staff, "none" is for a decided or unreviewed loan. A payout account that changes after both
- * reviews resets nothing: the reviewed account stays in use until staff accept the new one.
+ * reviews resets nothing: nothing is paid out until staff accept the new one, after the approval too (LOAN-49).
  */
 export function effectOfChange(
-  loan: StatusEditedLoan,
+  loan: AccountedLoan,
   source: "loan" | "guarantor" | "payout_account",
 ): "none" | "marked" | "reset" {
+  if (source === "payout_account" && mayBePaidOut(loan)) return "marked";
   if (!isInReview(loan)) return "none";
   const stage = reviewStage(loan);
   if (source === "payout_account") return stage === "first_review" ? "reset" : "marked";

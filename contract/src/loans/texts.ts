@@ -187,7 +187,7 @@ export const payoutAccountTexts = {
   current: "Account of the customer now",
   none: "No account is on record.",
   changed:
-    "The customer's account was changed after both reviews. The loan is paid out to the reviewed account until a Manager or Finance Admin accepts the new one.",
+    "The customer's account was changed after both reviews. The loan is not paid out until a Manager or Finance Admin accepts the new account, or the reviewed one is put back.",
   accept: "Accept new account",
   acceptConsequence: (account: string) => `The loan is paid out to ${account}.`,
   accepted: "The new payout account is accepted.",

@@ -34,6 +34,8 @@ interface NoticeFacts {
     first_due: CalendarDate;
     topped_up?: ToppedUp | null;
   };
+  /** The payout was reversed: the loan waits for another one. `amount` is what the customer got. */
+  payout_reversed: { amount: number; paid_on: CalendarDate };
   rejected: object;
   payment: { amount: number; transaction_date: CalendarDate; balance: number };
   /** The payment that reduces the balance to 0. */
@@ -65,7 +67,7 @@ interface NoticeFacts {
   status_changed: { status: string; balance: number };
   /**
    * The payout account of the loan was changed (MSG-6). `account` is its shortened name, empty for none. `is_kept`
-   * means the reviewed account stays in use until staff accept the new one.
+   * means that both reviews saw another account: nothing is paid out until staff accept the new one.
    */
   account_changed: { account: string; is_kept: boolean };
   /** The office asked for papers during the review (LOAN-100). */
@@ -176,6 +178,7 @@ export const noticeKinds = [
   "reviewed",
   "approved",
   "paid_out",
+  "payout_reversed",
   "rejected",
   "payment",
   "paid",

@@ -27,6 +27,9 @@ const eventTemplates = [
 /** Codes of a phone number. */
 const codeTemplates = ["confirm_code", "sign_in_code", "reset_code"] as const;
 
+/** Messages to a former number of a customer, about their account (MSG-37). */
+const securityTemplates = ["phone_changed"] as const;
+
 /** The messages of a lender's plan, which it can switch off one by one (MSG-15). */
 export const plannedTemplates = [
   ...reminderTemplates,
@@ -35,7 +38,7 @@ export const plannedTemplates = [
 ] as const;
 
 /** Every template of a text message. */
-export const smsTemplates = [...plannedTemplates, ...codeTemplates] as const;
+export const smsTemplates = [...plannedTemplates, ...securityTemplates, ...codeTemplates] as const;
 
 export type ReminderTemplate = (typeof reminderTemplates)[number];
 export type EventTemplate = (typeof eventTemplates)[number];
@@ -75,6 +78,7 @@ const ofEvent = {
   needs: ["loan"],
 };
 const ofPapers = { variables: ["lender", "phone", "loan"], needs: ["loan"] };
+const ofSecurity = { variables: ["lender", "phone", "date"], needs: [] };
 const ofCode = { variables: ["lender", "code", "minutes"], needs: ["code"] };
 
 /** The templates with their first texts. */
@@ -157,6 +161,12 @@ export const templateRules: Readonly<Record<SmsTemplate, TemplateRule>> = {
     en: "{lender}: the payment of {amount} of {date} on loan {loan} was reversed. You owe {balance}. Questions: {phone}",
     kri: "{lender}: Wi don tek bak di pe {amount} {date} pan lon {loan}. E lef {balance}. Kol wi: {phone}",
   },
+  phone_changed: {
+    ...ofSecurity,
+    label: "To the old number of a customer",
+    en: "{lender}: our office changed the phone number of your account on {date}. If you did not ask for this, call {phone} at once.",
+    kri: "{lender}: Wi ofis don chenj di fon nomba na yu akaunt {date}. If nor to yu aks fo am, kol {phone} naw.",
+  },
   confirm_code: {
     ...ofCode,
     label: "Code to confirm a phone",
@@ -226,6 +236,11 @@ export function isReminder(template: string): template is ReminderTemplate {
 /** Whether this message goes to a guarantor (MSG-35). */
 export function isForGuarantor(template: string): boolean {
   return (guarantorTemplates as readonly string[]).includes(template);
+}
+
+/** Whether this message goes to a former number of its customer, whatever the plan (MSG-37). */
+export function isForFormerPhone(template: string): boolean {
+  return (securityTemplates as readonly string[]).includes(template);
 }
 
 /** Whether the text is secret: it contains a code (MSG-27). */

@@ -22,7 +22,7 @@ const examples: [NoticeEvent, string, string][] = [
   [
     { kind: "account_changed", facts: { account: "", is_kept: true } },
     "Bank account changed",
-    "The bank account for your loan LN-202603-000045 was changed. We pay to the account that we reviewed until our office has accepted the new one. If you did not ask for this, please tell our office at once.",
+    "The bank account for your loan LN-202603-000045 was changed. We pay out nothing until our office has accepted the new account. If you did not ask for this, please tell our office at once.",
   ],
   [
     { kind: "papers_asked", facts: { papers: ["Bank statement", "Second valid ID"] } },
@@ -116,6 +116,11 @@ const examples: [NoticeEvent, string, string][] = [
     },
     "Loan paid out",
     "We paid out NLe 4,900 for your loan LN-202603-000045 on 18-Mar-2026. Your first payment is due on 18-Apr-2026.",
+  ],
+  [
+    { kind: "payout_reversed", facts: { amount: 4900, paid_on: on } },
+    "Payout reversed",
+    "Our payout of NLe 4,900 for your loan LN-202603-000045 on 16-Mar-2026 was reversed. You owe nothing for this loan until it is paid out again. If you have received this money, please tell our office at once.",
   ],
   [
     { kind: "rejected", facts: {} },

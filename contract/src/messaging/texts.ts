@@ -53,6 +53,13 @@ export function noticeText(loan: string, event: NoticeEvent): NoticeText {
         text: `We paid out ${formatNle(topped_up?.rest ?? disbursed_amount)} for your loan ${loan} on ${formatCustomerDate(paid_on)}.${settled} Your first payment is due on ${formatCustomerDate(first_due)}.`,
       };
     }
+    case "payout_reversed": {
+      const { amount, paid_on } = event.facts;
+      return {
+        title: "Payout reversed",
+        text: `Our payout of ${formatNle(amount)} for your loan ${loan} on ${formatCustomerDate(paid_on)} was reversed. You owe nothing for this loan until it is paid out again. If you have received this money, please tell our office at once.`,
+      };
+    }
     case "rejected":
       return {
         title: "Application not approved",
@@ -256,7 +263,7 @@ function accountChangedText(
 ): NoticeText {
   const changed = `The bank account for your loan ${loan} was changed${account === "" ? "" : ` to ${account}`}.`;
   const next = is_kept
-    ? "We pay to the account that we reviewed until our office has accepted the new one."
+    ? "We pay out nothing until our office has accepted the new account."
     : "Our office reviews it before we pay.";
   return {
     title: "Bank account changed",

@@ -42,8 +42,18 @@ export const payoutFields = z.object({
   reference: z.string(),
   paid_by: person,
   recorded_at: z.iso.datetime().nullable(),
-  /** Why a waiting loan cannot be paid out yet: its agreement (LOAN-114, LOAN-115); null for no reason. */
-  waits_for: z.enum(["signature", "consent"]).nullable(),
+  /**
+   * Why a waiting loan cannot be paid out yet: its agreement (LOAN-114, LOAN-115), or an account of the customer that was
+   * changed and is not accepted (LOAN-49); null for no reason.
+   */
+  waits_for: z.enum(["signature", "consent", "account"]).nullable(),
+  /**
+   * The account that was reviewed, or accepted since, when the loan was paid out; null for none, and on a payout from
+   * before another account was accepted.
+   */
+  payee_account: z
+    .object({ bank_name: z.string(), account_number: z.string(), account_name: z.string() })
+    .nullable(),
   reversal: z.object({ reason: z.string(), reversed_on: z.string(), by: person }).nullable(),
 });
 

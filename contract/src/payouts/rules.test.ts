@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { payoutNumber, type Payout } from "./fields.ts";
-import { payoutDateError, payoutError, payoutReversalError } from "./rules.ts";
+import { payoutAgainError, payoutDateError, payoutError, payoutReversalError } from "./rules.ts";
 import { payoutTexts as texts } from "./texts.ts";
 import { voucherFacts, voucherFigures, voucherMark, voucherRecorded } from "./voucher.ts";
 
@@ -35,8 +35,20 @@ describe("PAY-33 who pays out which loan", () => {
   });
 });
 
+test("PAY-39 who reversed a payout of the loan does not pay it out again", () => {
+  expect(payoutAgainError([], { staff_id: 6 })).toBeNull();
+  expect(payoutAgainError([null, 4], { staff_id: 6 })).toBeNull();
+  expect(payoutAgainError([6, 4], { staff_id: 6 })).toBe(texts.byReverser);
+});
+
 describe("PAY-35 who reverses which payout", () => {
-  const paid = { status: "approved", hasPayments: false, isServiced: false, paid_by: 4 };
+  const paid = {
+    status: "approved",
+    hasPayments: false,
+    isServiced: false,
+    hasBeenDue: false,
+    paid_by: 4,
+  };
   const other = { staff_id: 8, reversal_by_other: true };
   it.each([
     ["another person", paid, other, null],
@@ -45,6 +57,7 @@ describe("PAY-35 who reverses which payout", () => {
     ["of a loan with payments", { ...paid, hasPayments: true }, other, texts.hasPayments],
     ["of a rescheduled loan", { ...paid, isServiced: true }, other, texts.isServiced],
     ["of a loan without payout", { ...paid, paid_by: undefined }, other, texts.notPaidOut],
+    ["once an instalment was due", { ...paid, hasBeenDue: true }, other, texts.hasBeenDue],
     ["of a closed loan", { ...paid, status: "closed" }, other, texts.ended("closed")],
     ["without a recorded person", { ...paid, paid_by: null }, other, null],
   ])("%s", (_what, of, by, error) => {
@@ -74,6 +87,7 @@ describe("PAY-36 the voucher", () => {
     paid_by: null,
     recorded_at: "2026-03-11T10:42:00.000Z",
     waits_for: null,
+    payee_account: null,
     reversal: null,
   };
 
@@ -88,6 +102,23 @@ describe("PAY-36 the voucher", () => {
     expect(voucherFacts(payout)).toContainEqual({ label: "Paid from", value: "1050 Bank account" });
     expect(voucherRecorded(payout)).toBe("Recorded 11 Mar 2026 10:42");
     expect(voucherMark(payout)).toBeNull();
+  });
+
+  it("LOAN-49 states the account that was reviewed, and none where there is none", () => {
+    const payee_account = {
+      bank_name: "SLCB",
+      account_number: "99887766",
+      account_name: "Sia Conteh",
+    };
+    expect(voucherFacts({ ...payout, payee_account })).toEqual(
+      expect.arrayContaining([
+        { label: "Reviewed bank", value: "SLCB" },
+        { label: "Reviewed account number", value: "99887766" },
+        { label: "Reviewed account holder", value: "Sia Conteh" },
+      ]),
+    );
+    const labels = voucherFacts(payout).map(({ label }) => label);
+    expect(labels.filter((label) => label.startsWith("Reviewed"))).toEqual([]);
   });
 
   it("SERV-83 states what it settles of another loan", () => {

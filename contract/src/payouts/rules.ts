@@ -34,6 +34,17 @@ export function payoutDateError(
   return isEarly ? payoutTexts.dateBeforeApproval : null;
 }
 
+/**
+ * Why this person cannot pay out a loan whose earlier payouts were reversed by these, or null (PAY-39): who takes money
+ * back and sends it out again decides alone where it went.
+ */
+export function payoutAgainError(
+  reversers: readonly (number | null)[],
+  payer: { staff_id: number },
+): string | null {
+  return reversers.includes(payer.staff_id) ? payoutTexts.byReverser : null;
+}
+
 /** A payout as its reversal is decided on it. */
 interface PayoutToReverse {
   status: string | null;
@@ -41,6 +52,8 @@ interface PayoutToReverse {
   hasPayments: boolean;
   /** Whether it was rescheduled, or acts changed what is owed. */
   isServiced: boolean;
+  /** Whether an instalment has been due: another payout would remove its arrears (PAY-39). */
+  hasBeenDue: boolean;
   /** The staff id of the person who paid out; null where none is recorded, undefined without a payout. */
   paid_by: number | null | undefined;
 }
@@ -55,6 +68,7 @@ export function payoutReversalError(
   if (loan.isServiced) return payoutTexts.isServiced;
   const status = canonicalStatus(loan.status);
   if (status !== "approved") return payoutTexts.ended(status ?? "");
+  if (loan.hasBeenDue) return payoutTexts.hasBeenDue;
   const isSame = loan.paid_by === reverser.staff_id;
   return reverser.reversal_by_other && isSame ? payoutTexts.reversedBySame : null;
 }

@@ -10,6 +10,8 @@ export const payoutTexts = {
   reverseFailed: "The payout could not be reversed.",
   notApproved: "Only an approved loan is paid out.",
   paidOutAlready: "This loan has been paid out already.",
+  byReverser:
+    "Another person must pay out this loan: you reversed its earlier payout. The money is not sent out again by who took it back.",
   byApprover: "Another person must pay out this loan: you approved it.",
   dateInFuture: "The date of the payout cannot be after today.",
   dateBeforeApproval: "The date of the payout cannot be before the day the loan was approved.",
@@ -24,6 +26,8 @@ export const payoutTexts = {
   hasPayments: "This payout cannot be reversed: the loan has payments. Reverse these first.",
   isServiced:
     "This payout cannot be reversed: the loan was rescheduled or has charges. Undo these first.",
+  hasBeenDue:
+    "This payout cannot be reversed: an instalment of the loan has been due, and a new payout would remove what is overdue. Reschedule the loan instead.",
   ended: (status: string) => `This payout cannot be reversed, because the loan is ${status}.`,
   reversedBySame: "Another staff member must reverse this payout: you have made it.",
 } as const;

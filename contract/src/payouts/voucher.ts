@@ -2,14 +2,17 @@ import { formatStaffDate, formatStaffDateTime } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
 import type { Payout } from "./fields.ts";
 
-/** Payee, loan, approval and method of a voucher (PAY-36). */
+/** Payee and account, loan, approval and method of a voucher (PAY-36). */
 export function voucherFacts(payout: Payout): { label: string; value: string }[] {
-  const { approved_on, approved_by, paid_on, money_account, reference } = payout;
+  const { approved_on, approved_by, paid_on, money_account, reference, payee_account } = payout;
   const given = (label: string, value: string | null | undefined) =>
     value ? [{ label, value }] : [];
   return [
     { label: "Paid to", value: payout.customer_name },
     { label: "Customer", value: payout.customer_id },
+    ...given("Reviewed bank", payee_account?.bank_name),
+    ...given("Reviewed account number", payee_account?.account_number),
+    ...given("Reviewed account holder", payee_account?.account_name),
     { label: "Loan", value: payout.loan_id },
     ...given("Approved", approved_on && formatStaffDate(approved_on)),
     ...given("Approved by", approved_by?.name),

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import {
   type CreditChange,
   creditAfter,
@@ -9,6 +9,8 @@ import {
   noCredit,
   refundLines,
   refundReturn,
+  type CreditSource,
+  sourceLines,
 } from "./credit.ts";
 import { creditTexts } from "./credit-texts.ts";
 
@@ -125,7 +127,7 @@ function changeOf(
 
 test("SERV-139 the second person reads what a refund changes", () => {
   const paid = { payment_method: "Orange Money", reference: "" };
-  const refund = { amount: 2_000, balance: 5_050, to_return: 0, ...paid };
+  const refund = { amount: 2_000, balance: 5_050, to_return: 0, sources: [], ...paid };
   expect(refundLines(refund)).toEqual([
     { label: "Credit now", value: "NLe 50.50" },
     { label: "Credit after", value: "NLe 30.50" },
@@ -135,5 +137,50 @@ test("SERV-139 the second person reads what a refund changes", () => {
   expect(refundLines({ ...refund, to_return: 1_000 })[2]).toEqual({
     label: "Has to return of earlier refunds",
     value: "NLe 10.00",
+  });
+});
+
+describe("SERV-139 the second person reads where the credit came from", () => {
+  const source: CreditSource = {
+    receipt_number: "RC-000123",
+    left: 5_531_250,
+    date: "2026-11-28",
+    payment_method: "Orange Money",
+    reference: "",
+    recorded_by: "Sorie Turay",
+    confirmed_by: null,
+  };
+
+  it("by receipt, with who recorded it and whether a statement confirms it", () => {
+    const deducted = { ...source, receipt_number: null, reference: "R 5" };
+    expect(
+      sourceLines([
+        source,
+        { ...source, receipt_number: "RC-000007", reference: "OM 1", confirmed_by: "wallet" },
+        { ...deducted, payment_method: "Salary deduction", confirmed_by: "statement" },
+      ]),
+    ).toEqual([
+      {
+        label: "Credit from RC-000123",
+        value:
+          "NLe 55,312.50 left on 28 Nov 2026, Orange Money, no reference, recorded by Sorie Turay, not confirmed by a statement",
+      },
+      {
+        label: "Credit from RC-000007",
+        value:
+          "NLe 55,312.50 left on 28 Nov 2026, Orange Money, reference OM 1, recorded by Sorie Turay, confirmed by the wallet's own notice",
+      },
+      {
+        label: "Credit from deduction 3",
+        value:
+          "NLe 55,312.50 left on 28 Nov 2026, Salary deduction, reference R 5, recorded by Sorie Turay, confirmed by a statement",
+      },
+    ]);
+  });
+
+  it("at most twenty of them, and how many more", () => {
+    const lines = sourceLines(Array.from({ length: 23 }, () => source));
+    expect(lines).toHaveLength(21);
+    expect(lines.at(-1)).toEqual({ label: "Earlier payments", value: "3" });
   });
 });

@@ -1,4 +1,5 @@
 import type { ExcessBack } from "../accounting/entries.ts";
+import { type CalendarDate, formatStaffDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
 import { creditTexts as texts } from "./credit-texts.ts";
 
@@ -93,6 +94,46 @@ export function refundReturn(
   return { error: null, claim, credit: amount - claim };
 }
 
+/** A payment or deduction that left credit, as it was booked. */
+export interface CreditSource {
+  /** The receipt; null for a deduction that paid no loan. */
+  receipt_number: string | null;
+  /** What it left, in cents. */
+  left: Cents;
+  date: CalendarDate;
+  payment_method: string;
+  reference: string;
+  recorded_by: string;
+  /** What has shown that the money came; null for nothing so far. */
+  confirmed_by: "statement" | "wallet" | null;
+}
+
+/** The most sources that a request names one by one. */
+const mostSources = 20;
+
+const confirmations = {
+  statement: "confirmed by a statement",
+  wallet: "confirmed by the wallet's own notice",
+};
+
+/** Where the credit came from, newest first, and whether anything but the person who recorded it says so (SERV-139). */
+export function sourceLines(sources: readonly CreditSource[]): { label: string; value: string }[] {
+  const lines = sources.slice(0, mostSources).map((source, at) => ({
+    label: `Credit from ${source.receipt_number ?? `deduction ${at + 1}`}`,
+    value: [
+      `${formatNleExact(fromCents(source.left))} left on ${formatStaffDate(source.date)}`,
+      source.payment_method,
+      source.reference === "" ? "no reference" : `reference ${source.reference}`,
+      `recorded by ${source.recorded_by}`,
+      source.confirmed_by === null
+        ? "not confirmed by a statement"
+        : confirmations[source.confirmed_by],
+    ].join(", "),
+  }));
+  const more = sources.length - lines.length;
+  return more === 0 ? lines : [...lines, { label: "Earlier payments", value: String(more) }];
+}
+
 /** What the second person reads about a refund, beside its amount. */
 export function refundLines(refund: {
   amount: Cents;
@@ -101,6 +142,7 @@ export function refundLines(refund: {
   to_return: Cents;
   payment_method: string;
   reference: string;
+  sources: readonly CreditSource[];
 }): { label: string; value: string }[] {
   const { amount, balance, to_return, payment_method, reference } = refund;
   return [
@@ -116,5 +158,6 @@ export function refundLines(refund: {
         ]),
     { label: "Paid by", value: payment_method },
     ...(reference === "" ? [] : [{ label: "Reference", value: reference }]),
+    ...sourceLines(refund.sources),
   ];
 }

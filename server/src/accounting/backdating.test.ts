@@ -24,7 +24,8 @@ const call = async (role: number, method: "POST" | "PUT", url: string, payload: 
   return { status: response.statusCode, body: response.json() };
 };
 
-const loan = () => makeApprovedLoan(t.deps, customer, { approval_date: "2026-01-05" });
+const loan = (approval_date = "2026-01-05") =>
+  makeApprovedLoan(t.deps, customer, { approval_date });
 const payment = (transaction_date: string) => ({
   amount: 1,
   payment_method: "Cash",
@@ -103,7 +104,8 @@ describe("ACC-25 the date of money, at every call that takes one", () => {
 
   it("a payout", async () => {
     const payOut = async (role: number, date: string) => {
-      const { loan_id } = await loan();
+      // No instalment has been due, so that its payout can be reversed.
+      const { loan_id } = await loan("2026-02-20");
       const reversed = await call(9, "POST", `/loans/${loan_id}/payout/reverse`, {
         reason: "Test",
       });

@@ -27,7 +27,12 @@ beforeAll(async () => {
   const { id } = (await calls.ask(await makeStaff(t.deps, 9), writtenOff)).body.request;
   await calls.approve(admin, id);
   const paid = await makeApprovedLoan(t.deps, customer);
-  const excess = { amount: paid.total + 100, payment_method: "Orange Money", excess: "credit" };
+  const excess = {
+    amount: paid.total + 100,
+    payment_method: "Orange Money",
+    reference: "OM 1",
+    excess: "credit",
+  };
   await call("POST", `/loans/${paid.loan_id}/pay`, excess);
   const people = { customer: await makeCustomer(t.deps), manager: await makeStaff(t.deps, 8) };
   processed = await makeLoanIn(t, people, "processed");

@@ -16,7 +16,7 @@ const oldAddressDays = 30;
 
 /**
  * Notifies a customer at once that their bank account for payouts was changed (MSG-6): a notice for each loan that is
- * not paid out, which is also mailed, and a mail to every former address of the last 30 days. Without such a loan the
+ * not paid out or canceled, which is also mailed, and a mail to every former address of the last 30 days. Without such a loan the
  * current address gets a mail too, unless it is the first account.
  */
 export async function notifyAccountChange(
@@ -31,13 +31,15 @@ export async function notifyAccountChange(
   },
 ): Promise<void> {
   const account = shortAccountWords(change.account);
-  for (const { loan } of change.concerned) {
+  // A canceled loan is not told of: it may never be paid out.
+  const concerned = change.concerned.filter(({ loan }) => loan.status !== "canceled");
+  for (const { loan } of concerned) {
     const reviewed = { ...reviewsOf(loan), approval_date: loan.approval_date };
     const is_kept = reviewStage(reviewed) === "both_reviews";
     const facts = { account, is_kept };
     await notifyCustomer(db, deps, loan, { kind: "account_changed", facts });
   }
-  if (change.is_first && change.concerned.length === 0) return;
+  if (change.is_first && concerned.length === 0) return;
   const person = await db
     .selectFrom("customers as c")
     .innerJoin("users as u", "u.id", "c.user_id")
@@ -45,7 +47,7 @@ export async function notifyAccountChange(
     .where("c.customer_id", "=", change.customer_id)
     .executeTakeFirstOrThrow();
   const old = await oldAddresses(db, deps, person);
-  const recipients = change.concerned.length === 0 ? [person.email, ...old] : old;
+  const recipients = concerned.length === 0 ? [person.email, ...old] : old;
   if (recipients.length === 0) return;
   const now = deps.now();
   const { first_name } = person;

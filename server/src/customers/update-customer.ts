@@ -6,6 +6,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { type Customer, findCustomer } from "./queries.ts";
 import { findCustomerKey } from "../people/customer-key.ts";
 import { bioChange, changedOf, mustBeCurrent, type BioInput } from "./bio.ts";
+import { notifyPhoneChange } from "./notify-phone-change.ts";
 import { changePerson, lockPerson } from "../people/person-queries.ts";
 
 /**
@@ -27,6 +28,7 @@ export async function updateCustomer(
     if (Object.keys(change).length > 0) {
       mustBeCurrent(person, typed.updated_at);
       await changePerson(db, person.id, change, deps.now());
+      await notifyPhoneChange(db, deps, person, change, ctx);
       await writeAudit(db, ctx, {
         action: "customer.update",
         record_type: "customer",

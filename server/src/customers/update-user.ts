@@ -11,6 +11,7 @@ import { changeStatus } from "../users/change-status.ts";
 import { findUser, rolesOf, type User } from "./account-queries.ts";
 import { bioChange, changedOf, mustBeCurrent, type BioInput } from "./bio.ts";
 import { requestEmailChange, proveOwner, requestedEmail } from "./email-change.ts";
+import { notifyPhoneChange } from "./notify-phone-change.ts";
 import { rejectPersonalDataChange } from "./may-change.ts";
 import { findCustomerKey } from "../people/customer-key.ts";
 import {
@@ -104,6 +105,7 @@ async function write(
   ctx: RequestContext,
 ): Promise<void> {
   await changePerson(db, person.id, change, deps.now());
+  await notifyPhoneChange(db, deps, person, change, ctx);
   await writeAudit(db, ctx, {
     action: "user.update",
     record_type: "user",

@@ -247,7 +247,9 @@ async function book(
       input: {
         amount: fromCents(toCents(amount) + toCents(above)),
         payment_method: above > 0 ? "Orange Money" : picked,
-        ...(above > 0 ? { excess: "credit" as const } : {}),
+        ...(above > 0
+          ? { excess: "credit" as const, reference: `OM ${loan.loanId.slice(-6)}` }
+          : {}),
         transaction_id: makeTransactionId(deps.now().toISOString().slice(0, 10), random),
         remarks: "",
       },

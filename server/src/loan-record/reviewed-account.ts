@@ -1,9 +1,11 @@
-import type { PayoutAccount } from "@microfinance/contract/loans/reviewed-data.ts";
+import { accountChanges, type PayoutAccount } from "@microfinance/contract/loans/reviewed-data.ts";
+import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
 import type { Connection } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
 import type { LoanRow } from "./queries.ts";
 
 /** The columns of an account that determine the payee. */
-export const accountColumns = ["bank_name", "account_name", "account_number"] as const;
+const accountColumns = ["bank_name", "account_name", "account_number"] as const;
 
 /** The stored account of a customer; null without one. */
 export async function currentAccount(
@@ -16,6 +18,34 @@ export async function currentAccount(
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
   return account ?? null;
+}
+
+/** The account of a loan that was reviewed, or accepted since; null for none. */
+export async function reviewedAccount(
+  db: Connection,
+  loanId: number,
+): Promise<PayoutAccount | null> {
+  const account = await db
+    .selectFrom("payout_accounts")
+    .select(accountColumns)
+    .where("loan_id", "=", loanId)
+    .executeTakeFirst();
+  return account ?? null;
+}
+
+/**
+ * Refuses money for a locked loan while its customer's account is not the one that was reviewed or accepted (LOAN-49).
+ * @throws 409 while they differ
+ */
+export async function refuseChangedAccount(db: Connection, loanId: number): Promise<void> {
+  const { customer_id } = await db
+    .selectFrom("loans")
+    .select("customer_id")
+    .where("id", "=", loanId)
+    .executeTakeFirstOrThrow();
+  const current = await currentAccount(db, customer_id);
+  const reviewed = await reviewedAccount(db, loanId);
+  if (accountChanges(reviewed, current).length > 0) throw conflict(payoutAccountTexts.changed);
 }
 
 /** Stores the customer's account with a locked loan at the second review (LOAN-49). */

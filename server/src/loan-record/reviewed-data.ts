@@ -5,7 +5,9 @@ import {
   reviewStage,
 } from "@microfinance/contract/loans/reviewed-data.ts";
 import { statusLists, noticeOfStatus } from "@microfinance/contract/loans/status.ts";
+import type { ExpressionBuilder } from "kysely";
 import { writeAudit } from "../core/audit/write-audit.ts";
+import type { DB } from "../core/db/schema.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { forbidden } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -32,7 +34,8 @@ export async function noteReviewedChange(
   ctx: RequestContext,
 ): Promise<ReturnType<typeof effectOfChange>> {
   if (changes.length === 0) return "none";
-  const reviewed = { ...reviewsOf(loan), approval_date: loan.approval_date };
+  const { approval_date, paid_out_on } = loan;
+  const reviewed = { ...reviewsOf(loan), approval_date, paid_out_on };
   const effect = effectOfChange(reviewed, source);
   if (effect === "none") return effect;
   if (ctx.actor === null) throw forbidden();
@@ -72,7 +75,8 @@ export interface ConcernedLoan {
 }
 
 /**
- * The same for every undecided application of a customer. Each loan is locked, so that no review or approval commits
+ * The same for every undecided application of a customer and, of a changed payout account, for every approved loan that
+ * may still be paid out (LOAN-49). Each loan is locked, so that no review or approval commits
  * in between: a review covers the data before the change, or follows it.
  */
 export async function noteCustomerChange(
@@ -88,8 +92,12 @@ export async function noteCustomerChange(
     .selectFrom("loans")
     .select("id")
     .where("customer_id", "=", customerId)
-    .where("approval_date", "is", null)
-    .where("status", "in", statusLists.newApplications)
+    .where((eb) =>
+      eb.or([
+        eb("approval_date", "is", null).and("status", "in", statusLists.newApplications),
+        ...(source === "payout_account" ? [mayBePaidOutIn(eb)] : []),
+      ]),
+    )
     .orderBy("id")
     .forUpdate()
     .execute();
@@ -100,4 +108,14 @@ export async function noteCustomerChange(
     if (effect !== "none") concerned.push({ loan, effect });
   }
   return concerned;
+}
+
+/** Approved loans that wait for their payout, or were canceled: as `needsAcceptance` reads them. */
+function mayBePaidOutIn(eb: ExpressionBuilder<DB, "loans">) {
+  return eb("approval_date", "is not", null).and(
+    eb.or([
+      eb("status", "=", "canceled"),
+      eb("status", "=", "approved").and("paid_out_on", "is", null),
+    ]),
+  );
 }

@@ -77,6 +77,8 @@ export async function applyCancellation(
     hasPayments: loan.paid_total > 0,
     // Charges and new schedules move no money, and end with the loan.
     isServiced: false,
+    // The loan ends: where that is undone, its instalments are due as before.
+    hasBeenDue: false,
     paid_by: payout.staff_id,
   };
   const error = payoutReversalError(state, { staff_id, reversal_by_other });

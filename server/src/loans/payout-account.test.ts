@@ -1,6 +1,7 @@
 import { staffRoleIds } from "../../test-support/staff-roles.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
 import { ask } from "../../test-support/customer-records.ts";
 import { readLoan } from "../../test-support/loan-records.ts";
 import { makePayload, submit } from "../../test-support/make-application.ts";
@@ -47,6 +48,9 @@ const accept = (person: Person, loan: LoanRef, account: object = other) =>
   );
 
 const read = (loan: LoanRef) => readLoan(test, approver, loan);
+
+const payoutsOf = (loan: LoanRef) =>
+  test.deps.db.selectFrom("payouts").select("id").where("loan_id", "=", loan.id).execute();
 
 const accountNotices = (loan: LoanRef) =>
   test.deps.db
@@ -163,17 +167,21 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
     expect((await accept(colleague, loan)).status).toBe(200);
   });
 
-  it("without acceptance the approval pays to the reviewed account", async () => {
+  it("without acceptance an approval that pays out is refused, and after it the reviewed account stays", async () => {
     const loan = await loanIn("processed");
     await changeBank(customer);
+    const refused = await step(test, approver, loan, "approve");
+    expect([refused.statusCode, refused.json().msg]).toEqual([409, payoutAccountTexts.changed]);
+    expect(await payoutsOf(loan)).toEqual([]);
+    expect(await read(loan)).toMatchObject({ status: "processed" });
+    expect((await accept(manager, loan)).status).toBe(200);
     expect((await step(test, approver, loan, "approve")).statusCode).toBe(200);
+    await changeBank(customer, { ...other, account_number: "5" });
     expect(await read(loan)).toMatchObject({
       status: "approved",
-      payout_account: { reviewed, is_waiting: false },
+      payout_account: { reviewed: other, is_waiting: false },
     });
     expect((await accept(manager, loan)).status).toBe(409);
-    await changeBank(customer, { ...other, account_number: "5" });
-    expect(await read(loan)).toMatchObject({ payout_account: { reviewed } });
   });
 
   it("two changes are notified twice, and changing back requires no acceptance", async () => {

@@ -3,10 +3,9 @@ import type { RepeatedId } from "@microfinance/contract/loans/schema/requests.ts
 import {
   accountChanges,
   formatAccount,
+  needsAcceptance,
   type PayoutAccount,
-  reviewStage,
 } from "@microfinance/contract/loans/reviewed-data.ts";
-import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -16,13 +15,13 @@ import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { lockedLoanOfPath, type LoanPath } from "../loan-record/path-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { reviewsOf } from "../loan-record/review-loan.ts";
-import { accountColumns, currentAccount } from "../loan-record/reviewed-account.ts";
+import { currentAccount, reviewedAccount } from "../loan-record/reviewed-account.ts";
 
 /** The payout account of a loan: the reviewed one, and the customer's current one. */
 export interface LoanAccounts {
   reviewed: PayoutAccount | null;
   current: PayoutAccount | null;
-  /** The account was changed after both reviews and awaits acceptance. */
+  /** The account was changed after both reviews and awaits acceptance: until then nothing is paid out. */
   is_waiting: boolean;
   /** The user ids of those who changed it since, who may not accept it. Empty when none is pending. */
   changed_by: number[];
@@ -30,17 +29,14 @@ export interface LoanAccounts {
 
 /** The accounts of a loan (LOAN-49). */
 export async function accountsOf(db: Connection, loan: LoanRow): Promise<LoanAccounts> {
-  const reviewed = await db
-    .selectFrom("payout_accounts")
-    .select(accountColumns)
-    .where("loan_id", "=", loan.id)
-    .executeTakeFirst();
-  const current = await currentAccount(db, loan.customer_id);
-  const accounts = { reviewed: reviewed ?? null, current };
-  const state = { ...reviewsOf(loan), approval_date: loan.approval_date };
-  const isDecidedOn = isInReview(state) && reviewStage(state) === "both_reviews";
-  const isChanged = accountChanges(accounts.reviewed, current).length > 0;
-  const is_waiting = isDecidedOn && isChanged;
+  const accounts = {
+    reviewed: await reviewedAccount(db, loan.id),
+    current: await currentAccount(db, loan.customer_id),
+  };
+  const { approval_date, paid_out_on } = loan;
+  const isChanged = accountChanges(accounts.reviewed, accounts.current).length > 0;
+  const is_waiting =
+    isChanged && needsAcceptance({ ...reviewsOf(loan), approval_date, paid_out_on });
   return { ...accounts, is_waiting, changed_by: is_waiting ? await changersOf(db, loan.id) : [] };
 }
 

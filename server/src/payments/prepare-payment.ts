@@ -4,7 +4,10 @@ import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { decidePayment } from "@microfinance/contract/payments/decide-payment.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
-import { recordedByWallet } from "@microfinance/contract/payments/texts.ts";
+import {
+  paymentInputTexts as texts,
+  recordedByWallet,
+} from "@microfinance/contract/payments/texts.ts";
 import type { MoneyPlace } from "../accounting/post-entry.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { type AppError, badRequest, conflict } from "../core/http/errors.ts";
@@ -67,7 +70,8 @@ export interface PreparedPayment {
 
 /**
  * Decides on a payment of the loan that was read; writes nothing.
- * @throws 403 for the caller's own loan (LOAN-45); 400 and 409 with the text of the rule; `dateError`
+ * @throws 403 for the caller's own loan (LOAN-45); 400 and 409 with the text of the rule; 400 for an excess that becomes
+ *   credit without a reference (SERV-135); `dateError`
  */
 export function preparePayment(
   deps: Deps,
@@ -86,6 +90,9 @@ export function preparePayment(
     const { error, field } = decision;
     throw field === undefined ? conflict(error) : badRequest(error, { [field]: error });
   }
+  // Deductions come with the list of an employer, which their run names.
+  if (decision.excess > 0 && method.role !== "system" && (input.reference ?? "").trim() === "")
+    throw badRequest(texts.excessReference, { reference: texts.excessReference });
   if (input.dateError) throw input.dateError;
   const { parts, entry } = decision;
   const payment = {

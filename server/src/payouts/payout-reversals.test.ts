@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { ageLoans } from "../loans/age-loans.ts";
+import { sendNotices } from "../messaging/notices/send-notices.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { receivableOf } from "../../test-support/loan-records.ts";
 import {
@@ -78,6 +81,96 @@ describe("PAY-35 the reversal of a payout", () => {
     await ask(finance, "POST", `/payments/${payment.id}/reverse`, { reason: "Wrong loan" });
     expect((await reverse(finance, loan)).statusCode).toBe(200);
     expect(await receivableOf(t, loan)).toBe(0);
+  });
+});
+
+describe("PAY-39 a payout that is reversed and made again", () => {
+  const payoutsOf = (loan: LoanRef) =>
+    t.deps.db
+      .selectFrom("payouts")
+      .select(["reversed_by", "staff_id"])
+      .where("loan_id", "=", loan.id)
+      .orderBy("id")
+      .execute();
+
+  it("is not made by who reversed it, whatever the settings, and is by another person", () =>
+    withSettings(t, { reversal_by_other: false }, async () => {
+      const loan = await makeLoanIn(t, people, "approved");
+      expect((await reverse(finance, loan)).statusCode).toBe(200);
+      const lines = await linesOf(t, loan);
+      const again = await payOut(t, finance, loan);
+      expect([again.statusCode, again.json().msg]).toEqual([409, payoutTexts.byReverser]);
+      expect(await linesOf(t, loan)).toEqual(lines);
+      expect(await payoutsOf(loan)).toHaveLength(1);
+      expect((await payOut(t, cashier, loan)).statusCode).toBe(200);
+
+      const colleague = await makeStaff(t.deps, 6);
+      expect((await reverse(colleague, loan)).statusCode).toBe(200);
+      // The first who reversed one is still refused.
+      for (const person of [finance, colleague])
+        expect((await payOut(t, person, loan)).statusCode).toBe(409);
+      expect(await payoutsOf(loan)).toEqual([
+        { reversed_by: finance.staff_id, staff_id: people.manager.staff_id },
+        { reversed_by: colleague.staff_id, staff_id: cashier.staff_id },
+      ]);
+    }));
+
+  it("is told to the customer in the list and by mail", async () => {
+    const loan = await makeLoanIn(t, people, "approved");
+    const { payout } = (await reverse(finance, loan)).json();
+    const notices = await t.deps.db
+      .selectFrom("notices")
+      .select("facts")
+      .where("loan_id", "=", loan.id)
+      .where("kind", "=", "payout_reversed")
+      .execute();
+    expect(notices).toEqual([{ facts: { amount: 4900, paid_on: payout.paid_on } }]);
+    while ((await sendNotices(t.deps)) > 0);
+    const mail = await t.deps.db
+      .selectFrom("messages")
+      .select(["subject", "text_body"])
+      .where("recipient", "=", people.customer.email)
+      .where("subject", "like", "Payout reversed%")
+      .execute();
+    expect(mail).toHaveLength(1);
+    expect(mail[0]?.text_body).toContain(loan.loan_id);
+  });
+});
+
+describe("PAY-39 a payout once an instalment was due", () => {
+  const start = "2026-03-16T09:00:00Z";
+  afterEach(() => t.setNow(start));
+  const arrearsOf = (loan: LoanRef) =>
+    t.deps.db.selectFrom("loan_arrears").selectAll().where("loan_id", "=", loan.id).execute();
+
+  it("is not reversed, and its arrears stay", async () => {
+    t.setNow(start);
+    const first = await makeDeciders(t);
+    const loan = await makeLoanIn(t, first, "approved");
+    const early = await makeLoanIn(t, await makeDeciders(t), "approved");
+    t.setNow("2026-04-15T09:00:00Z");
+    const before = await makeStaff(t.deps, 6);
+    expect((await reverse(before, early)).statusCode).toBe(200);
+
+    t.setNow("2026-04-16T09:00:00Z");
+    const due = await reverse(await makeStaff(t.deps, 6), loan);
+    expect([due.statusCode, due.json().msg]).toEqual([409, payoutTexts.hasBeenDue]);
+
+    t.setNow("2026-05-20T09:00:00Z");
+    await ageLoans(t.deps);
+    const [arrears, schedule, lines] = [
+      await arrearsOf(loan),
+      await scheduleOf(t, loan),
+      await linesOf(t, loan),
+    ];
+    expect(arrears).toHaveLength(1);
+    const late = await makeStaff(t.deps, 6);
+    const refused = await reverse(late, loan);
+    expect([refused.statusCode, refused.json().msg]).toEqual([409, payoutTexts.hasBeenDue]);
+    expect((await payOut(t, late, loan)).statusCode).toBe(409);
+    expect(await arrearsOf(loan)).toEqual(arrears);
+    expect(await scheduleOf(t, loan)).toEqual(schedule);
+    expect(await linesOf(t, loan)).toEqual(lines);
   });
 });
 

@@ -67,6 +67,9 @@ const people = sql`
   left join lateral (
     select d.staff_id, d.decided_on from loan_decisions d
     where d.loan_id = l.id and d.action = 'approve' order by d.id desc limit 1) as approval on true
+  -- An account that was accepted after a payout is not the one that it went to.
+  left join payout_accounts pa on pa.loan_id = l.id
+    and (p.id is null or pa.accepted_at is null or pa.accepted_at <= p.created_at)
   left join staff aps on aps.id = approval.staff_id
   left join users apu on apu.id = aps.user_id
   left join ledger_accounts a on a.code = p.money_account
@@ -84,12 +87,20 @@ const agreementOf = sql`
   (select case when a.needs_signature and a.signed_at is null then 'signature'
                when a.differences <> '[]' and a.consented_at is null then 'consent' end
    from loan_agreements a where a.loan_id = l.id order by a.version desc limit 1)`;
+// As `refuseChangedAccount` decides.
+const isAccountChanged = sql`
+  (select coalesce(max(b.bank_name), '') <> coalesce(pa.bank_name, '')
+          or coalesce(max(b.account_name), '') <> coalesce(pa.account_name, '')
+          or coalesce(max(b.account_number), '') <> coalesce(pa.account_number, '')
+   from banks b where b.customer_id = l.customer_id)`;
 
 const columns = sql`
   p.id, p.number, p.reversed_on, p.reversal_reason, p.paid_on, p.payment_method, p.money_account, p.created_at,
   p.staff_id, p.reversed_by, coalesce(p.reference, '') as reference,
   l.id as loan_key, l.loan_id, l.customer_id, a.name as account_name,
-  case when p.id is null then ${agreementOf} end as waits_for,
+  case when p.id is null then coalesce(${agreementOf}, case when ${isAccountChanged} then 'account' end) end as waits_for,
+  case when pa.loan_id is not null then json_build_object('bank_name', pa.bank_name,
+    'account_number', pa.account_number, 'account_name', pa.account_name) end as payee_account,
   coalesce(p.amount, l.approved_amount) as amount, coalesce(p.fee, l.processing_fee) as fee,
   coalesce(p.settled, 0) as settled,
   case when p.id is null or p.settled > 0 then (select o.loan_id from loans o where o.id = l.refinances) end as settles,
@@ -112,6 +123,7 @@ interface Row {
   reversed_by: number | null;
   reference: string;
   waits_for: Payout["waits_for"];
+  payee_account: Payout["payee_account"];
   loan_key: number;
   loan_id: string;
   customer_id: string;
@@ -164,6 +176,7 @@ function payoutOf(row: Row): Payout {
     reference,
     paid_by: personOf(row.staff_id, row.payer),
     waits_for: row.waits_for,
+    payee_account: row.payee_account,
     recorded_at: row.created_at?.toISOString() ?? null,
     reversal:
       reversed_on === null

@@ -1,9 +1,11 @@
 import { type CashBack, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { payoutReversalError } from "@microfinance/contract/payouts/rules.ts";
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
-import type { Deps } from "../core/deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { changedLoan, changeLoan } from "../loan-record/change-loan.ts";
@@ -12,14 +14,15 @@ import { lockedLoanOf } from "../loan-record/path-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { undoRefinance } from "../payments/refinance.ts";
 import { updateArrears } from "../loan-record/update-arrears.ts";
+import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { readSettings } from "../settings/queries.ts";
 import { livePayoutOf, writePayoutReversal } from "./write-payout-reversal.ts";
 
 /**
  * Reverses the payout of a loan without payments, once (PAY-35). The loan is approved and waits for another payout: its
  * instalments are gone, because they count from the day of the payout.
- * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 without a payout, with live payments, for an
- *   ended loan, or when another person must reverse it
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 without a payout, with live payments, once an
+ *   instalment was due (PAY-39), for an ended loan, or when another person must reverse it
  */
 export function reversePayout(
   deps: Deps,
@@ -41,6 +44,7 @@ export function reversePayout(
         (loan.restructured_on !== null && loan.schedule_version > 1) ||
         loan.charges_total > 0 ||
         loan.credits_total > 0,
+      hasBeenDue: await hasBeenDue(tx, loan.id, today(deps)),
       paid_by: payout === null ? undefined : payout.staff_id,
     };
     const error = payoutReversalError(state, { staff_id, reversal_by_other });
@@ -55,6 +59,11 @@ export function reversePayout(
       restructured_on: null,
     });
     await updateArrears(tx, loan.id);
+    const amount = fromCents(
+      toCents(payout.amount) - toCents(payout.fee) - toCents(payout.settled),
+    );
+    const facts = { amount, paid_on: payout.paid_on };
+    await notifyCustomer(tx, deps, loan, { kind: "payout_reversed", facts }, String(payout.id));
     await writeAudit(tx, ctx, {
       action: "payout.reverse",
       record_type: "loan",
@@ -69,4 +78,16 @@ export function reversePayout(
     });
     return { payoutId: payout.id, loan: await changedLoan(tx, loan) };
   });
+}
+
+/** Whether an instalment of the loan is due today or was before. */
+async function hasBeenDue(db: Connection, loanId: number, day: CalendarDate): Promise<boolean> {
+  const row = await db
+    .selectFrom("instalments")
+    .select("number")
+    .where("loan_id", "=", loanId)
+    .where("due_date", "<=", day)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -33,7 +33,7 @@ const newLoan = (person = customer): Promise<MadeLoan> => makeApprovedLoan(t.dep
 const reason = "As the customer asked";
 
 async function paid(loan: MadeLoan, amount: number): Promise<number> {
-  const body = { amount, payment_method: "Orange Money", excess: "credit" };
+  const body = { amount, payment_method: "Orange Money", reference: "OM 1", excess: "credit" };
   return (await post(cashier, `/loans/${loan.loan_id}/pay`, body)).body.payment.id;
 }
 

@@ -176,6 +176,7 @@ describe("SERV-137 accounts 2000 and 1320 equal their records", () => {
     await post(cashier, `/loans/${loan.loan_id}/pay`, {
       amount: 1250,
       payment_method: "Orange Money",
+      reference: "OM 1",
       excess: "credit",
     });
     const turnOff = (state: string) =>

@@ -28,7 +28,7 @@ const pay = (loan: MadeLoan, amount: number, more: object = {}) =>
   });
 /** A request for a refund in cash of credit that mobile money left. */
 async function cashRefund(amount: number): Promise<number> {
-  const more = { payment_method: "Orange Money", excess: "credit" };
+  const more = { payment_method: "Orange Money", reference: "OM 1", excess: "credit" };
   expect((await pay(await newLoan(), 1250, more)).status).toBe(200);
   const path = `/customer/${customer.customer_id}/credit/refund`;
   const { body } = await office.call(office.finance, "POST", path, {

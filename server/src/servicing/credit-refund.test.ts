@@ -1,3 +1,5 @@
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
 import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
 import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
@@ -5,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { answerOf, doneBy, openCreditOffice, tenAtOnce } from "../../test-support/credit-office.ts";
+import { csvOf, mapping } from "../../test-support/bank-account.ts";
 import { makeStaff } from "../../test-support/make.ts";
 import { ledgerDifferences, linesOf } from "../../test-support/serviced-loans.ts";
 
@@ -60,6 +63,42 @@ describe("SERV-139 a refund of credit", () => {
     expect(await ledgerDifferences(t)).toEqual([]);
   });
 
+  it("names each payment that the credit came from, who recorded it, and whether a statement confirms it", async () => {
+    const first = (await office.pay(await office.newLoan(), 1250)).json().payment;
+    const reversed = (await office.pay(await office.newLoan(), 1300)).json().payment;
+    expect((await office.reverse(reversed.id)).statusCode).toBe(200);
+    const second = (await office.pay(await office.newLoan(), 1210, { reference: "OM 2" })).json()
+      .payment;
+    // Finance finds the second one on the statement of the wallet.
+    const [day, month, year] = [
+      second.date.slice(8),
+      second.date.slice(5, 7),
+      second.date.slice(0, 4),
+    ];
+    const imported = await office.ask(office.finance, "POST", "/reconciliation/statements", {
+      account_code: "1070",
+      csv: csvOf([[`${day}/${month}/${year}`, "OM 2", 1210]]),
+      mapping,
+    });
+    expect(imported.statusCode).toBe(200);
+    const { request } = (await office.askRefund(office.refundBody(60))).json();
+    const lines = request.lines.filter(({ label }: { label: string }) =>
+      label.startsWith("Credit from"),
+    );
+    const by = `recorded by ${second.staff_name}`;
+    const on = formatStaffDate(second.date);
+    expect(lines).toEqual([
+      {
+        label: `Credit from ${second.receipt_number}`,
+        value: `NLe 10.00 left on ${on}, Orange Money, reference OM 2, ${by}, confirmed by a statement`,
+      },
+      {
+        label: `Credit from ${first.receipt_number}`,
+        value: `NLe 50.00 left on ${on}, Orange Money, reference OM 1, ${by}, not confirmed by a statement`,
+      },
+    ]);
+  });
+
   it("is refused when the credit was used meanwhile", async () => {
     await office.pay(await office.newLoan(), 1250);
     const { request } = (await office.askRefund(office.refundBody(50))).json();
@@ -74,6 +113,43 @@ describe("SERV-139 a refund of credit", () => {
     ]);
   });
 });
+
+describe("SERV-135 an excess without a reference", () => {
+  it.each([{ reference: undefined }, { reference: "" }, { reference: "  " }])(
+    "is not kept as credit: %j",
+    async (more) => {
+      const loan = await office.newLoan();
+      const refused = await office.pay(loan, 1250, more);
+      expect([refused.statusCode, refused.json().fields]).toEqual([
+        400,
+        { reference: paymentInputTexts.excessReference },
+      ]);
+      expect(await office.creditOf()).toMatchObject({ balance: 0, movements: [] });
+      expect(await paymentsOf(loan.id)).toEqual([]);
+      // Without an excess the API takes it as before (PAY-31).
+      expect((await office.pay(loan, 1200, more)).statusCode).toBe(200);
+    },
+  );
+
+  it("is not kept by a move either", async () => {
+    const [from, to] = [await office.newLoan(), await office.newLoan()];
+    const { payment } = (await office.pay(from, 600, { reference: "" })).json();
+    expect((await office.pay(to, 1000)).statusCode).toBe(200);
+    const moved = await office.ask(office.finance, "POST", `/payments/${payment.id}/move`, {
+      act_key: randomUUID(),
+      to_loan: to.loan_id,
+      excess: "credit",
+      reason: "Same name",
+    });
+    expect([moved.statusCode, moved.json().msg]).toEqual([400, paymentInputTexts.excessReference]);
+    expect(await paymentsOf(from.id)).toHaveLength(1);
+    expect(await paymentsOf(to.id)).toHaveLength(1);
+    expect((await office.creditOf()).balance).toBe(0);
+  });
+});
+
+const paymentsOf = (loanId: number) =>
+  t.deps.db.selectFrom("payments").select("id").where("loan_id", "=", loanId).execute();
 
 describe("SERV-141 the reversal of a payment with an excess", () => {
   it("takes the excess from the credit", async () => {

@@ -71,8 +71,8 @@ export interface CreditSnapshot {
   state: CreditState;
 }
 
-/** The movements of a customer, and of the records that were merged into it (KYC-53). */
-const ofCustomer = (customer_id: string) => sql`m.customer_id in (
+/** The movements `m` of a customer, and of the records that were merged into it (KYC-53). */
+export const ofCustomer = (customer_id: string) => sql`m.customer_id in (
   select customer_id from customers where customer_id = ${customer_id}
   union all select customer_id from customers where merged_into = ${customer_id})`;
 

@@ -38,6 +38,7 @@ import {
   refuseOwnCredit,
   toMovement,
 } from "./credit-rows.ts";
+import { sourcesOf } from "./credit-sources.ts";
 import { findRequestByKey, type RequestRow } from "./request-rows.ts";
 import { writeMovement } from "./write-credit.ts";
 
@@ -76,7 +77,12 @@ export async function askRefund(
         customer_id,
         amount: cents,
         input: asked,
-        lines: refundLines({ ...state, amount: cents, ...asked }),
+        lines: refundLines({
+          ...state,
+          amount: cents,
+          ...asked,
+          sources: await sourcesOf(tx, customer_id),
+        }),
         reason,
       },
       ctx,

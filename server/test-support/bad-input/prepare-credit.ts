@@ -10,6 +10,7 @@ async function withCredit(office: Office, caller: Person | undefined) {
   await office.call("POST", `/loans/${paid.loan_id}/pay`, office.manager, {
     amount: paid.total + 100,
     payment_method: "Orange Money",
+    reference: "OM 1",
     excess: "credit",
   });
   const { loan_id: loan, customer_id } = await makeApprovedLoan(office.t.deps, owner);

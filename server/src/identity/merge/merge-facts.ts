@@ -149,7 +149,7 @@ async function waitingRequests(db: Connection, both: string[]): Promise<string[]
 }
 
 /**
- * Loans that are reviewed and not decided on, whose bank account the merge would change: who reviewed them saw another
+ * Loans that are reviewed and not paid out, whose bank account the merge would change: who reviewed them saw another
  * account (LOAN-48, LOAN-49).
  */
 async function reviewedLoans(db: Connection, { survivor, merged }: Pair): Promise<string[]> {
@@ -164,7 +164,7 @@ async function reviewedLoans(db: Connection, { survivor, merged }: Pair): Promis
   if (changed.length === 0) return [];
   const { rows } = await sql<{ loan_id: string }>`
     select l.loan_id from loans l
-    where l.customer_id = any(${changed}) and l.approval_date is null
+    where l.customer_id = any(${changed}) and l.paid_out_on is null
       and l.status not in (${sql.raw(endedStatuses)})
       and exists (select from loan_reviews v where v.loan_id = l.id)
     order by l.id`.execute(db);

@@ -79,6 +79,7 @@ async function run(records: TwoRecords, act: Act): Promise<number> {
   const paid = await callAs(t, cashier, "POST", `/loans/${loan.made.loan_id}/pay`, {
     amount: act.kind === "pay" ? act.amount : balance + act.amount,
     payment_method: "Orange Money",
+    reference: "OM 1",
     excess: "credit",
   });
   const id = paid.json().payment?.id;

@@ -43,6 +43,7 @@ it("KYC-53 payments at the same moment are booked once, under the survivor", asy
     callAs(t, cashier, "POST", `/loans/${merged.customer_id}/pay/${loan.loan_id}`, {
       amount,
       payment_method: "Orange Money",
+      reference: "OM 1",
       excess: "credit",
       customer_id: merged.customer_id,
     });

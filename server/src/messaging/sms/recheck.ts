@@ -6,6 +6,7 @@ import {
 } from "@microfinance/contract/messaging/sms-plan.ts";
 import {
   isCode,
+  isForFormerPhone,
   isForGuarantor,
   isReminder,
   plannedTemplates,
@@ -49,6 +50,10 @@ export async function recheck(
   if (isCode(message.template ?? "")) {
     const age = now.getTime() - message.created_at.getTime();
     return age < lifetimes.phoneCode ? { send: true } : { dropped: "The code has expired." };
+  }
+  if (isForFormerPhone(message.template ?? "")) {
+    const until = nextSendingTime(now, settings);
+    return until <= now ? { send: true } : { until };
   }
   const planned = plannedTemplates.find((template) => template === message.template);
   if (planned === undefined || !isPlanned(settings, planned))

@@ -52,6 +52,8 @@ export function MethodFields(props: {
   methods: ReturnType<typeof useMethods>;
   method: FieldProps;
   reference: object;
+  /** Whether the reference is asked for; by the method when absent. */
+  needsReference?: boolean;
   /** The reference may come later, as that of a transfer which follows the approval. */
   isReferenceOptional?: boolean;
   readOnly?: boolean;
@@ -70,7 +72,7 @@ export function MethodFields(props: {
         {...method}
         {...keys}
       />
-      {methods.needsReference(method.value) && (
+      {(props.needsReference ?? methods.needsReference(method.value)) && (
         <TextInput
           label={props.isReferenceOptional === true ? "Reference (optional)" : "Reference"}
           withAsterisk={props.isReferenceOptional !== true}

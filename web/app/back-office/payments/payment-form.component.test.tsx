@@ -295,6 +295,12 @@ test("SERV-135 what mobile money brings above the balance is kept only where tha
   await user.click(await screen.findByRole("switch", { name: /^Keep NLe 50.50 as/ }));
   await screen.findByText(sentence(/NLe 50.50 is kept as the credit of Aminata Kamara/));
   await user.click(press("Record NLe 6,050.50, balance becomes NLe 0.00"));
+  expect(await screen.findByText(paymentFormTexts.required)).toBeTruthy();
+  expect(requests).toEqual([]);
+  fireEvent.change(field("Reference"), { target: { value: "OM 4711" } });
+  await user.click(press("Record NLe 6,050.50, balance becomes NLe 0.00"));
   await waitFor(() => expect(requests).toHaveLength(1));
-  expect(requests).toMatchObject([{ body: { amount: 6050.5, excess: "credit" } }]);
+  expect(requests).toMatchObject([
+    { body: { amount: 6050.5, excess: "credit", reference: "OM 4711" } },
+  ]);
 });

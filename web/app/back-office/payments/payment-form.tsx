@@ -35,6 +35,7 @@ import {
 import {
   excessOf,
   initialValues,
+  needsReferenceOf,
   paymentFormError,
   paymentOf,
   type PaymentValues,
@@ -84,7 +85,7 @@ export function PaymentForm(props: {
     isChanged: () => false,
     check: (input) =>
       pending.sent === null
-        ? paymentFormError(lookup.input, input, methods.needsReference(input.payment_method))
+        ? paymentFormError(lookup.input, input, needsReferenceOf(loan, input, methods))
         : null,
     submit: async (input) => sendPayment(pending.sent ?? (await preparePayment(input))),
     failure: (error) =>
@@ -237,6 +238,7 @@ export function PaymentForm(props: {
                 methods={methods}
                 method={field("payment_method")}
                 reference={field("reference")}
+                needsReference={needsReferenceOf(loan, values, methods)}
                 readOnly={isLocked}
                 onKeyDown={sendOnEnter}
               />

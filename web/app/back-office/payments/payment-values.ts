@@ -100,14 +100,30 @@ export function initialValues(
   };
 }
 
+/** Whether the payment needs its reference: by its method (PAY-31), or for an excess that becomes credit (SERV-135). */
+export function needsReferenceOf(
+  loan: { balance: number } | null,
+  input: Pick<PaymentValues, "amount" | "payment_method" | "keeps_excess">,
+  methods: MethodRules,
+): boolean {
+  const keepsExcess = input.keeps_excess && methods.takesExcess(input.payment_method);
+  return (
+    methods.needsReference(input.payment_method) ||
+    (keepsExcess && excessOf(loan, input.amount) > 0)
+  );
+}
+
+/** What the lender's methods ask for and allow. */
+interface MethodRules {
+  takesExcess: (method: string) => boolean;
+  needsReference: (method: string) => boolean;
+}
+
 /** The payment of a form on a loan, or why the loan does not accept it. */
 export function paymentOf(
   loan: LoanDetails,
   input: PaymentValues,
-  methods: {
-    takesExcess: (method: string) => boolean;
-    needsReference: (method: string) => boolean;
-  },
+  methods: MethodRules,
 ): { error: string } | { error: null; sent: SentPayment } {
   const amount = Number(input.amount);
   const keepsExcess = input.keeps_excess && methods.takesExcess(input.payment_method);
@@ -123,7 +139,7 @@ export function paymentOf(
       customer_id: loan.customer_id,
       amount,
       payment_method: input.payment_method.trim(),
-      reference: methods.needsReference(input.payment_method) ? input.reference.trim() : "",
+      reference: needsReferenceOf(loan, input, methods) ? input.reference.trim() : "",
       transaction_date: parseTypedDate(input.transaction_date) ?? "",
       remarks: input.remarks.trim(),
       ...(members.length > 0 ? { members } : {}),

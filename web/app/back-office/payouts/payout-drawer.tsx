@@ -5,6 +5,7 @@ import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as payouts from "@microfinance/contract/payouts/endpoints.ts";
 import { type Payout, payoutStatuses } from "@microfinance/contract/payouts/fields.ts";
+import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
 import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import {
   voucherFacts,
@@ -61,7 +62,7 @@ function WaitingLoan(props: { loan: string; actor: Actor; onPaid: (id: number) =
   return (
     <>
       <PayoutDetails payout={payout} />
-      {payout.waits_for !== null && <WaitsForAgreement payout={payout} />}
+      {payout.waits_for !== null && <WaitsFor payout={payout} />}
       {payout.waits_for === null && may(props.actor, "loans.pay_out") && (
         <PayOutForm payout={payout} onPaid={props.onPaid} />
       )}
@@ -69,11 +70,16 @@ function WaitingLoan(props: { loan: string; actor: Actor; onPaid: (id: number) =
   );
 }
 
-function WaitsForAgreement({ payout }: { payout: Payout }) {
-  const { signatureMissing, consentMissing } = agreementTexts;
+const waitTexts = {
+  signature: agreementTexts.signatureMissing,
+  consent: agreementTexts.consentMissing,
+  account: payoutAccountTexts.changed,
+};
+
+function WaitsFor({ payout }: { payout: Payout }) {
   return (
     <Note tone="warning">
-      {payout.waits_for === "consent" ? consentMissing : signatureMissing}{" "}
+      {payout.waits_for !== null && waitTexts[payout.waits_for]}{" "}
       <Link to={{ hash: sectionHref("loans", { loan: payout.loan_id }) }}>Open the loan</Link>
     </Note>
   );

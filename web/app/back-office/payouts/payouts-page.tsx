@@ -134,5 +134,6 @@ export default function PayoutsPage({ params }: SectionPageProps) {
 function stateOf(payout: Payout): string {
   if (payout.waits_for === "consent") return "Waits for consent";
   if (payout.waits_for === "signature") return "Waits for signature";
+  if (payout.waits_for === "account") return "Account changed";
   return payoutStatuses.find(({ value }) => value === payout.status)?.label ?? "";
 }

@@ -19,8 +19,9 @@ import { useLoanCalls, useRefreshOnConflict } from "../decisions/use-loan-calls.
 export function PayoutAccountSection(props: { loan: LoanDetails }) {
   const { loan } = props;
   const accounts = loan.payout_account;
-  if (accounts === undefined || (accounts.reviewed === null && !isInReview(loan))) return null;
+  if (accounts === undefined) return null;
   const { reviewed, current, is_waiting } = accounts;
+  if (reviewed === null && !is_waiting && !isInReview(loan)) return null;
   return (
     <DetailSection title={payoutAccountTexts.title}>
       <div className={classes.form}>
@@ -29,7 +30,7 @@ export function PayoutAccountSection(props: { loan: LoanDetails }) {
           columns={1}
           items={[
             { label: payoutAccountTexts.reviewed, value: reviewed && formatAccount(reviewed) },
-            ...(isInReview(loan)
+            ...(is_waiting || isInReview(loan)
               ? [{ label: payoutAccountTexts.current, value: current && formatAccount(current) }]
               : []),
           ]}
