@@ -54,7 +54,7 @@ async function restoreFile(env: Env, file: string) {
   const reached = await connectForCommand(env);
   const database = openDatabase(reached.migrationUrl ?? reached.url, { poolSize: 2 });
   try {
-    await restoreBackup(database.pool, path.resolve(file), console.log);
+    await restoreBackup(database.pool, path.resolve(file), console.log, env.BACKUP_KEY);
     await prepareDatabase(reached);
     console.log("Restored. Every table has its rows, and the ledger balances.");
   } finally {

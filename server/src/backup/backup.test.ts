@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { gunzipSync } from "node:zlib";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -72,6 +74,40 @@ describe("a backup", () => {
     await writer.end();
     const empty = await emptyDatabase();
     await restoreBackup(empty.pool, earlier, noLog);
+    expect(await contentOf(empty.pool)).toEqual(await contentOf(t.deps.pool));
+    await empty.drop();
+  });
+
+  test("SITE-72 is encrypted with the key, and restored with it alone", async () => {
+    const file = path.join(folder, "encrypted.backup");
+    const key = randomBytes(32).toString("base64");
+    await makeBackup(t.deps.pool, file, noLog, key);
+    const whole = await readFile(file);
+    expect(() => gunzipSync(whole)).toThrow("incorrect header check");
+    const empty = await emptyDatabase();
+    const other = randomBytes(32).toString("base64");
+    await expect(restoreBackup(empty.pool, file, noLog)).rejects.toThrow("Set BACKUP_KEY");
+    await expect(restoreBackup(empty.pool, file, noLog, other)).rejects.toThrow("Check BACKUP_KEY");
+    for (const damaged of [whole.subarray(0, whole.length / 2), flipped(whole)]) {
+      await writeFile(file, damaged);
+      await expect(restoreBackup(empty.pool, file, noLog, key)).rejects.toThrow(
+        /incomplete|Check BACKUP_KEY/,
+      );
+    }
+    const users = await empty.pool.query("select to_regclass('users') as users");
+    if (users.rows[0]?.users !== null)
+      expect((await empty.pool.query("select 1 from users")).rowCount).toBe(0);
+    await writeFile(file, whole);
+    await restoreBackup(empty.pool, file, noLog, key);
+    expect(await contentOf(empty.pool)).toEqual(await contentOf(t.deps.pool));
+    await empty.drop();
+  });
+
+  test("SITE-72 of no key is restored where one is set", async () => {
+    const file = path.join(folder, "plain.backup");
+    await makeBackup(t.deps.pool, file, noLog);
+    const empty = await emptyDatabase();
+    await restoreBackup(empty.pool, file, noLog, randomBytes(32).toString("base64"));
     expect(await contentOf(empty.pool)).toEqual(await contentOf(t.deps.pool));
     await empty.drop();
   });

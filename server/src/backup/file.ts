@@ -2,12 +2,13 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { once } from "node:events";
-import { finished } from "node:stream/promises";
+import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { StartError } from "../core/start-error.ts";
+import { decryptedFile, encryptedFile } from "./encrypt-file.ts";
 
 /**
- * A backup is one file: gzip over frames of a type (one byte), a length (four bytes) and content. J frames are JSON; D
+ * A backup is one file, encrypted where there is a key: gzip over frames of a type (one byte), a length (four bytes) and content. J frames are JSON; D
  * frames are the bytes of COPY, split anywhere. The last frame, E, is the SHA-256 of all bytes before it, which detects
  * a truncated or changed file.
  */
@@ -37,11 +38,15 @@ export class BackupWriter {
   private readonly hash = createHash("sha256");
   private readonly written: Promise<void>;
 
-  constructor(file: string) {
+  /** @param key BACKUP_KEY; without one the file is not encrypted */
+  constructor(file: string, key?: string) {
     this.file = file;
     this.draft = `${file}.unfinished`;
     const target = createWriteStream(this.draft, { mode: 0o600 });
-    this.written = finished(this.gzip.pipe(target));
+    this.written =
+      key === undefined
+        ? pipeline(this.gzip, target)
+        : pipeline(this.gzip, encryptedFile(key), target);
     // The next write rejects with this error; until then it must not be an unhandled rejection.
     this.written.catch(() => this.gzip.destroy());
   }
@@ -81,11 +86,15 @@ export class BackupWriter {
 
 /**
  * Reads a backup frame by frame.
+ * @param key BACKUP_KEY, for an encrypted one
  * @throws {StartError} when the file is not a backup, was changed, or is truncated
  */
-export async function* readBackup(file: string): AsyncGenerator<Frame> {
+export async function* readBackup(file: string, key?: string): AsyncGenerator<Frame> {
   const hash = createHash("sha256");
-  const chunks = createReadStream(file).pipe(createGunzip());
+  const chunks = createGunzip();
+  const content = (source: AsyncIterable<Buffer>) => decryptedFile(file, source, key);
+  // Its error is the one that reading the chunks throws.
+  pipeline(createReadStream(file), content, chunks).catch(() => undefined);
   let parts: Buffer[] = [];
   let buffered = 0;
   let needed = headLength;

@@ -22,14 +22,16 @@ export interface TableHead extends Table {
  * Rows are counted in it, so that a restore can verify that it is complete.
  *
  * @param log receives a line with the count of rows for each table
+ * @param key BACKUP_KEY; without one the file is not encrypted
  */
 export async function makeBackup(
   pool: pg.Pool,
   file: string,
   log: (line: string) => void,
+  key?: string,
 ): Promise<void> {
   const client = await pool.connect();
-  const writer = new BackupWriter(file);
+  const writer = new BackupWriter(file, key);
   try {
     await client.query(
       "set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0",

@@ -27,14 +27,16 @@ const tableSchema = z.object({
  * transaction, then the later migrations. The transaction rolls back unless each table has its recorded count of rows
  * and each entry of the ledger balances.
  *
+ * @param key BACKUP_KEY, for an encrypted backup
  * @throws {StartError} when the database is not empty, the backup is incomplete, or it is of a later version
  */
 export async function restoreBackup(
   pool: pg.Pool,
   file: string,
   log: (line: string) => void,
+  key?: string,
 ): Promise<void> {
-  const frames = readBackup(file);
+  const frames = readBackup(file, key);
   const first = await frames.next();
   const head = headSchema.safeParse(first.done ? undefined : jsonOf(first.value));
   if (!head.success) throw new StartError(`${file} is not a backup of this application`);

@@ -17,9 +17,9 @@ function bucketErrors(found: Settings): string[] {
 }
 
 function backupErrors({ BACKUP_TO, BACKUP_KEY, DATABASE_URL }: Settings): string[] {
-  if (BACKUP_TO === undefined && BACKUP_KEY === undefined) return [];
-  if (BACKUP_TO === undefined || BACKUP_KEY === undefined)
-    return ["BACKUP_TO and BACKUP_KEY belong together"];
+  // A key alone is of backup files.
+  if (BACKUP_TO === undefined) return [];
+  if (BACKUP_KEY === undefined) return ["BACKUP_TO and BACKUP_KEY belong together"];
   return DATABASE_URL === undefined
     ? []
     : ["BACKUP_TO copies the embedded database; a database of DATABASE_URL has its own backup"];

@@ -114,4 +114,16 @@ describe("LOAN-24 every call that accepts files rejects such a PDF", () => {
     expect(response.statusCode).toBe(400);
     expect(response.json().error).toBe(fileTexts.activePdf("salary.pdf"));
   });
+
+  it("one whose object stream stands in the data of another stream, and nothing is stored", async () => {
+    const hidden = pdf("9 0 obj\n<</Length 9>>\nstream\n", stream(flate, packed(script)));
+    const payload = makePayload({ files: [makeFile("payslip.pdf", hidden)] });
+    const response = await submit(test, customer, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error).toBe(fileTexts.activePdf("payslip.pdf"));
+    const stored = await test.deps.pool.query(
+      "select 1 from loans union all select 1 from documents",
+    );
+    expect(stored.rows).toEqual([]);
+  });
 });

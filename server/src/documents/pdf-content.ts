@@ -1,13 +1,14 @@
-import { inflateSync } from "node:zlib";
+import { objectStreams } from "./pdf-streams.ts";
+import { plainName, UncertainPdf } from "./pdf-syntax.ts";
 
 /** The reason to reject a PDF: it contains actions, or its content cannot be checked. */
 export type PdfFault = "active" | "encrypted" | "unreadable";
 
 /**
  * Names of PDF dictionaries that run scripts, start programs, send or load data, or embed another file (ISO 32000-2,
- * sections 7.11.4, 12.6 and 12.7.8).
+ * sections 7.11.4, 12.6, 12.7.8 and 13.6).
  */
-const activeNames = new Set([
+const activeNames: ReadonlySet<string> = new Set([
   "JavaScript",
   "Launch",
   "SubmitForm",
@@ -17,105 +18,63 @@ const activeNames = new Set([
   "Rendition",
   "RichMedia",
   "RichMediaExecute",
+  "OnInstantiate",
   "XFA",
   "EmbeddedFile",
   "EmbeddedFiles",
+  "FileAttachment",
 ]);
 
-/** The maximum of unpacked bytes in the object streams of one file. */
-const largestUnpacked = 16 * 1024 * 1024;
+/**
+ * `/JS`, `/AA` and `/EF` in any spelling. They occur in pictures by chance, so their value has to follow: a dictionary,
+ * a text or a reference.
+ */
+const shortEntry =
+  /\/(?:(?:J|#4[aA])(?:S|#53)|(?:A|#41)(?:A|#41)|(?:E|#45)(?:F|#46))(?:[\0\t\n\f\r ]|%[^\r\n]{0,40}[\r\n]){0,40}(?:<<|\d{1,10}[\0\t\n\f\r ]{1,40}\d{1,5}[\0\t\n\f\r ]{1,40}R)/;
+const scriptText =
+  /\/(?:J|#4[aA])(?:S|#53)(?:[\0\t\n\f\r ]|%[^\r\n]{0,40}[\r\n]){0,40}[(<][\t\n\r -~]{8}/;
+/** An opening that does not only show a page, which is a list. */
+const openingAction = /\/OpenAction(?![\0\t\n\f\r ]*\[)/;
 
 /**
- * Searches a PDF for scripts and actions: in its bytes, with names in any spelling (`/J#61vaScript` is `/JavaScript`),
- * and in its compressed object streams (LOAN-24). Page contents and images are not unpacked: they cannot contain
- * actions.
+ * Searches a PDF for scripts and actions: in all of its bytes, with names in any spelling (`/J#61vaScript` is
+ * `/JavaScript`), and in its compressed object streams, wherever they are (LOAN-24). Page contents and images are not
+ * unpacked: they cannot contain actions.
  *
  * @returns the reason to reject the file, or null
  */
 export function pdfFault(content: Uint8Array): PdfFault | null {
-  const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString(
-    "latin1",
-  );
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const text = bytes.toString("latin1");
   const names = namesIn(text);
   if (names.has("Encrypt")) return "encrypted";
-  if (hasActiveName(names)) return "active";
-  let left = largestUnpacked;
-  for (const stream of objectStreams(text)) {
-    const unpacked = unpack(stream, left);
-    if (unpacked === null) return "unreadable";
-    left -= unpacked.length;
-    if (hasActiveName(namesIn(unpacked))) return "active";
-  }
-  return null;
-}
-
-function hasActiveName(names: ReadonlySet<string>): boolean {
-  return [...names].some((name) => activeNames.has(name));
-}
-
-/** Every name in the text, with `#61` decoded to its character. Names longer than the searched ones are skipped. */
-function namesIn(text: string): Set<string> {
-  const found = new Set<string>();
-  for (const [, name = ""] of text.matchAll(/\/([^\0\t\n\f\r ()<>[\]{}/%]{3,60})/g)) {
-    found.add(name.includes("#") ? plainName(name) : name);
-  }
-  return found;
-}
-
-function plainName(name: string): string {
-  return name.replaceAll(/#([0-9a-f]{2})/gi, (_all, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-}
-
-interface ObjectStream {
-  dictionary: string;
-  data: string;
-}
-
-/**
- * The streams that contain other objects: those with a `/First`, which readers require, or of the type `/ObjStm`. The
- * dictionary is between the object's beginning and its data.
- */
-function* objectStreams(text: string): Generator<ObjectStream> {
-  let previousEnd = 0;
-  for (const found of text.matchAll(/stream(?:\r\n|\n|\r)/g)) {
-    // "endstream" is not followed by data.
-    if (found.index < previousEnd || text.slice(found.index - 3, found.index) === "end") continue;
-    const head = text.slice(previousEnd, found.index);
-    const begin = found.index + found[0].length;
-    const end = text.indexOf("endstream", begin);
-    const dataEnd = end === -1 ? text.length : end;
-    const ownHead = head.slice(lastObject(head));
-    const isObjectStream = namesIn(ownHead).has("First") || namesIn(head).has("ObjStm");
-    if (isObjectStream) yield { dictionary: ownHead, data: text.slice(begin, dataEnd) };
-    previousEnd = dataEnd;
-  }
-}
-
-/** The position of the last object in the text, after its number. */
-function lastObject(head: string): number {
-  return [...head.matchAll(/\d\s+obj\b/g)].at(-1)?.index ?? 0;
-}
-
-/**
- * The text of an object stream, or null when it cannot be read. Common programs compress these with Flate and without
- * a predictor; other filters usually hide content.
- */
-function unpack(stream: ObjectStream, limit: number): string | null {
-  const names = namesIn(stream.dictionary);
-  // Uncompressed ones begin with the number of their first object.
-  if (!names.has("Filter")) return /^\s*\d/.test(stream.data) ? stream.data : null;
-  const isFlateAlone =
-    names.has("FlateDecode") &&
-    !["ASCIIHexDecode", "ASCII85Decode", "LZWDecode", "RunLengthDecode", "Crypt", "Predictor"].some(
-      (name) => names.has(name),
-    );
-  if (!isFlateAlone) return null;
+  if (isActive(text, names)) return "active";
+  if (!names.has("First") && !names.has("ObjStm")) return null;
   try {
-    const packed = Buffer.from(stream.data, "latin1");
-    return inflateSync(packed, { maxOutputLength: Math.max(1, limit) }).toString("latin1");
-  } catch {
+    for (const unpacked of objectStreams(bytes, text))
+      if (isActive(unpacked, namesIn(unpacked))) return "active";
     return null;
+  } catch (error) {
+    if (error instanceof UncertainPdf) return "unreadable";
+    throw error;
   }
+}
+
+function isActive(text: string, names: ReadonlySet<string>): boolean {
+  if ([...names].some((name) => activeNames.has(name))) return true;
+  if (names.has("OpenAction") && names.has("Named") && openingAction.test(plainNames(text)))
+    return true;
+  return shortEntry.test(text) || scriptText.test(text);
+}
+
+/** The text with every name in its plain spelling. */
+function plainNames(text: string): string {
+  return text.replaceAll(/\/[^\0\t\n\f\r ()<>[\]{}/%]*#[^\0\t\n\f\r ()<>[\]{}/%]*/g, plainName);
+}
+
+/** Every name in the text, in its plain spelling. Names longer than the searched ones are skipped. */
+function namesIn(text: string): Set<string> {
+  const found = text.matchAll(/\/([^\0\t\n\f\r ()<>[\]{}/%]{3,60})/g);
+  const spellings = new Set(found.map(([, name = ""]) => name));
+  return new Set(spellings.values().map(plainName));
 }

@@ -179,6 +179,12 @@ describe("SITE-70 times", () => {
   });
 });
 
+test("SITE-72 a key without a target encrypts backup files, with a database of any kind", () => {
+  const settings = { JWT_SECRET: "x".repeat(32), BACKUP_KEY: key };
+  expect(readEnv(settings).BACKUP_KEY).toBe(key);
+  expect(readEnv({ ...settings, DATABASE_URL: "postgres://a@b/c" }).BACKUP_TO).toBeUndefined();
+});
+
 test.each([
   [{ BACKUP_TO: "backups", BACKUP_KEY: key }, "absolute path"],
   [{ BACKUP_TO: "/backups" }, "belong together"],
