@@ -66,7 +66,7 @@ export const floors = {
 const foldersOf = (own) => own.flatMap(([, folders]) => folders.split(" "));
 
 /** The picture of docs/architecture/floors.md: a box a floor, the highest above. @param {string} folder */
-export function floorsPicture(folder) {
+function floorsPicture(folder) {
   const own = floors[folder] ?? [];
   const boxes = own.map(([name, folders], at) => `  f${at}["<b>${name}</b><br>${folders}"]`);
   const arrows = own.slice(1).map((_, at) => `  f${at + 1} --> f${at}`);
