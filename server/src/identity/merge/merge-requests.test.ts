@@ -135,6 +135,7 @@ describe("KYC-50 debts and credit that go to another customer", () => {
     const paid = await callAs(t, await makeStaff(t.deps, 4), "POST", `/loans/${loan.loan_id}/pay`, {
       amount: 6_200,
       payment_method: "Orange Money",
+      reference: "MP-26031",
       excess: "credit",
     });
     expect(paid.statusCode).toBe(200);
