@@ -61,13 +61,10 @@ export class Devices {
       stop();
       const isClean = !device.isChanged && (await clear(device.context).catch(() => false));
       if (isClean) this.idle.push(device);
-      else await device.context.close();
+      // A page that the browser no longer answers for would hold its context open: both end with the browser.
+      else void device.context.close().catch(() => undefined);
     }
     return lent.flatMap(({ errors }) => errors);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.idle.map(({ context }) => context.close()));
   }
 
   private async create(options: BrowserContextOptions, key: string): Promise<Device> {

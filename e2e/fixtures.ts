@@ -37,9 +37,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   firstVisit: [false, { option: true }],
   devices: [
     async ({ browser }, provide) => {
-      const devices = new Devices(browser);
-      await provide(devices);
-      await devices.close();
+      await provide(new Devices(browser));
     },
     { scope: "worker" },
   ],
