@@ -94,7 +94,7 @@ export function findFloorFaults() {
 
 /**
  * The same for one package. Imports of types count, and so do those that load a page later. A file beside the folders has
- * no floor: whoever imports it imports what it imports.
+ * no floor: its importer imports what it imports.
  *
  * @param {string} folder of the package
  * @param {Floors} own

@@ -47,7 +47,7 @@ export const paymentInputTexts = {
   dateInFuture: "The payment date cannot be after today.",
   dateBeforePayout: "The payment date cannot be before the day the loan was paid out.",
   excess: "What is above the balance can only become the customer's credit.",
-  /** Money that nobody finds on a statement would be paid out again as a refund (SERV-135). */
+  /** Money that is on no statement would be paid out again as a refund (SERV-135). */
   excessReference:
     "Enter the reference of the payment: what is above the balance is kept as credit only with it.",
   reason: "Please give the reason for the reversal.",

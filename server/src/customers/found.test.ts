@@ -82,7 +82,7 @@ describe("SITE-22 a person is found however the name or a phone is typed", () =>
   });
 
   it.each(["Aminata Conte", "kamara x", "5544 9", "%", "_____"])(
-    "nobody is found for %s",
+    "no person is found for %s",
     async (typed) => {
       const query = encodeURIComponent(typed);
       expect(await codesIn(`/customer/all?query=${query}`, "customers")).toEqual([]);
