@@ -59,7 +59,7 @@ export class Devices {
     const lent = this.lent.splice(0);
     for (const { device, stop } of lent) {
       stop();
-      const isClean = !device.isChanged && (await clear(device.context).catch(() => false));
+      const isClean = !device.isChanged && (await isCleared(device.context));
       if (isClean) this.idle.push(device);
       // A page that the browser no longer answers for would hold its context open: both end with the browser.
       else void device.context.close().catch(() => undefined);
@@ -86,8 +86,21 @@ export class Devices {
   }
 }
 
-/** Closes the pages and clears what the site stored. @returns whether all could be cleared */
-async function clear(context: BrowserContext): Promise<boolean> {
+/** @returns whether all that the site stored is cleared; not of a context that does not answer */
+async function isCleared(context: BrowserContext): Promise<boolean> {
+  const limit = Promise.withResolvers<boolean>();
+  const timer = setTimeout(limit.resolve, 15_000, false);
+  const cleared = clear(context).then(
+    () => true,
+    () => false,
+  );
+  const isClean = await Promise.race([cleared, limit.promise]);
+  clearTimeout(timer);
+  return isClean;
+}
+
+/** Closes the pages and clears what the site stored. */
+async function clear(context: BrowserContext): Promise<void> {
   const [page, ...others] = context.pages();
   await Promise.all(others.map((other) => other.close()));
   await context.unrouteAll({ behavior: "ignoreErrors" });
@@ -106,7 +119,6 @@ async function clear(context: BrowserContext): Promise<boolean> {
     await page.close();
   }
   await context.clearCookies();
-  return true;
 }
 
 /** @returns stops collecting */
