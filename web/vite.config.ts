@@ -207,7 +207,11 @@ export default defineConfig({
   plugins: [reactRouter(), drawIcons(), ...leaveOutIdleParts, addPdfDecoders(), addStartScripts()],
   server: { proxy: { "/api": { target: api, changeOrigin: false } } },
   // Fonts and pictures stay files: the content security policy forbids data: fonts.
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // A busy machine is no fault of a plugin.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   environments: {
     client: {
       build: {
