@@ -29,14 +29,25 @@ export async function ensureInstalled({ forTests = false } = {}) {
   const code = await npm(["ci", forTests ? "--include=dev" : "--omit=dev", ...flags]);
   if (code !== 0) throw new Error("npm could not install the packages. See its output above.");
   if (!forTests) writeFileSync(withoutTests, "");
-  removeFrom(modules, (name) => isNeverRead.test(name) || (!forTests && isReadByTests.test(name)));
+  removeIdle(modules, { forTests });
 }
 
-/** Whether every package has the version of the lock file; those of other platforms may be missing. */
 function isInstalled(forTests = false) {
   if (!existsSync(installed) || (forTests && existsSync(withoutTests))) return false;
-  const existing = packagesOf(installed);
-  return Object.entries(packagesOf(lockFile))
+  return hasPackages(packagesOf(lockFile), packagesOf(installed), forTests);
+}
+
+/** @typedef {Record<string, { version?: string, optional?: boolean, dev?: boolean }>} Packages */
+
+/**
+ * Whether every package has the version of the lock file; those of other platforms may be missing.
+ *
+ * @param {Packages} wanted
+ * @param {Packages} existing
+ * @param {boolean} forTests
+ */
+export function hasPackages(wanted, existing, forTests) {
+  return Object.entries(wanted)
     .filter(([place, { dev }]) => place.startsWith("node_modules/") && (forTests || dev !== true))
     .every(([place, { version, optional }]) => {
       const found = existing[place];
@@ -45,23 +56,24 @@ function isInstalled(forTests = false) {
 }
 
 /**
- * Removes files and folders by their path below a folder. Links to the own packages are not followed.
+ * Removes what nothing reads from a folder of packages. Links to the own packages are not followed.
  *
  * @param {string} folder
- * @param {(name: string) => boolean} isIdle
- * @param {string} [above]
+ * @param {{ forTests: boolean }} options
+ * @param {string} [above] the path below the folder
  */
-function removeFrom(folder, isIdle, above = "") {
+export function removeIdle(folder, options, above = "") {
   for (const entry of readdirSync(path.join(folder, above), { withFileTypes: true })) {
     const name = path.join(above, entry.name);
-    if (isIdle(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
-    else if (entry.isDirectory()) removeFrom(folder, isIdle, name);
+    if (isNeverRead.test(name) || (!options.forTests && isReadByTests.test(name)))
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+    else if (entry.isDirectory()) removeIdle(folder, options, name);
   }
 }
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean }>}
+ * @returns {Packages}
  */
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;
