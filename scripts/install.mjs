@@ -79,10 +79,15 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
-/** @param {string[]} args */
+/**
+ * Asked to end, npm would unpack all packages before it removes them again. Killed, it leaves no list of installed
+ * packages, and the next installation begins anew.
+ *
+ * @param {string[]} args
+ */
 function npm(args) {
   const own = process.env["npm_execpath"];
   return own && /\.c?js$/.test(own)
-    ? runForeground(process.execPath, [own, ...args])
-    : runForeground("npm", args);
+    ? runForeground(process.execPath, [own, ...args], { endsAtOnce: true })
+    : runForeground("npm", args, { endsAtOnce: true });
 }

@@ -58,6 +58,7 @@ export function isInterrupted() {
  * @param {boolean} [options.channel] the program detects the end of this process
  * @param {() => boolean} [options.isAbandoned] whether the program should stop
  * @param {Promise<unknown>} [options.waitsFor] the program gets a message when this resolves and stops when it rejects
+ * @param {boolean} [options.endsAtOnce] the program is killed instead of asked to end, since what it leaves is replaced
  * @param {boolean} [options.beside] another program runs beside it, so that this process does not end with it
  * @returns {Promise<number>}
  */
@@ -70,6 +71,7 @@ export function runForeground(
     channel = false,
     isAbandoned = isWithoutNpm,
     waitsFor,
+    endsAtOnce = false,
     beside = false,
   } = {},
 ) {
@@ -84,14 +86,17 @@ export function runForeground(
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     const forward = (/** @type {NodeJS.Signals} */ signal) => {
       interrupted = true;
-      child.kill(signal);
+      child.kill(endsAtOnce ? "SIGKILL" : signal);
     };
     waitsFor?.then(
       () => child.connected && child.send("ready"),
       () => child.kill("SIGTERM"),
     );
     for (const signal of signals) process.on(signal, forward);
-    const watch = setInterval(() => isAbandoned() && child.kill("SIGTERM"), 500).unref();
+    const watch = setInterval(
+      () => isAbandoned() && child.kill(endsAtOnce ? "SIGKILL" : "SIGTERM"),
+      500,
+    ).unref();
     child.on("error", reject);
     child.on("exit", (code, signal) => {
       for (const name of signals) process.off(name, forward);
