@@ -55,15 +55,18 @@ begin
   return new;
 end $$;
 
+-- Every table with a column customer_id, except those for which something else is done. A migration that adds one has
+-- this file applied again: delete from schema_functions where name = '05_merged_customers.sql'.
 do $$
 declare
   name text;
 begin
-  foreach name in array array[
-    'addresses', 'employers', 'banks', 'guarantors', 'businesses', 'identity_documents', 'application_drafts',
-    'payments', 'notices', 'messages', 'message_preferences', 'requests', 'group_members', 'loan_members',
-    'payment_members', 'imported_records', 'blocked_people', 'staff'
-  ] loop
+  for name in
+    select t.relname from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'customer_id'
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.oid <> all (array[
+      'customers', 'loans', 'customer_credits', 'different_people', 'customer_merges']::regclass[])
+    order by 1
+  loop
     execute format(
       'create or replace trigger %I before insert or update of customer_id on %I for each row
        when (new.customer_id is not null) execute function lead_to_survivor()', name || '_of_survivor', name);
@@ -72,17 +75,15 @@ end $$;
 
 create or replace trigger loans_of_survivor before insert or update of customer_id on loans for each row
   execute function lead_loan_to_survivor();
-create or replace trigger customer_notes_of_survivor before insert or update of customer_id on customer_notes
-  for each row execute function lead_to_survivor();
 create or replace trigger customer_credits_of_survivor before insert on customer_credits for each row
   when (new.kind <> 'merged_out')
   execute function refuse_merged_customer();
 create or replace trigger different_people_of_survivor before insert on different_people for each row
   execute function refuse_merged_customer();
 
--- Moves what the merged record has to the record that it was merged into, and answers how many rows of each table. It
--- runs as the owner, because the application's role has no right to update append-only tables; what it does not move is
--- in docs/product/identity.md (KYC-53).
+-- Moves what the merged record has to the record that it was merged into, and answers how many rows of each table: of
+-- every table whose new rows lead to the survivor. It runs as the owner, because the application's role has no right to
+-- update append-only tables; what it does not move is in docs/product/identity.md (KYC-53).
 create or replace function move_merged_customer(merged text) returns jsonb language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -90,6 +91,7 @@ declare
   survivor_user integer;
   merged_user integer;
   name text;
+  is_single boolean;
   moved integer;
   counts jsonb := '{}';
 begin
@@ -99,11 +101,20 @@ begin
   if survivor is null then
     raise exception 'customer % is not merged', merged using errcode = 'restrict_violation';
   end if;
-  -- One a customer at most: the survivor's own stays, and the merged record keeps its other one as it was.
-  foreach name in array array['addresses', 'employers', 'banks', 'message_preferences'] loop
+  for name, is_single in
+    -- One a customer at most: the survivor's own stays, and the merged record keeps its other one as it was.
+    select t.relname,
+           exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+                   where i.indrelid = t.oid and i.indisunique and i.indpred is null and i.indnkeyatts = 1
+                     and a.attname = 'customer_id')
+    from pg_trigger g join pg_class t on t.oid = g.tgrelid
+    where g.tgfoid = 'lead_to_survivor()'::regprocedure and t.oid <> 'application_drafts'::regclass
+    order by 1
+  loop
     execute format(
-      'update %I set customer_id = $1 where customer_id = $2 and not exists (select from %I where customer_id = $1)',
-      name, name) using survivor, merged;
+      'update %I set customer_id = $1 where customer_id = $2', name)
+      || case when is_single then format(' and not exists (select from %I where customer_id = $1)', name) else '' end
+      using survivor, merged;
     get diagnostics moved = row_count;
     counts := counts || jsonb_build_object(name, moved);
   end loop;
@@ -111,14 +122,6 @@ begin
   update message_preferences p set reminders = false
   from message_preferences o
   where p.customer_id = survivor and o.customer_id = merged and p.reminders and not o.reminders;
-  foreach name in array array[
-    'guarantors', 'businesses', 'identity_documents', 'payments', 'notices', 'messages', 'requests', 'group_members',
-    'loan_members', 'payment_members', 'imported_records', 'blocked_people', 'staff', 'customer_notes'
-  ] loop
-    execute format('update %I set customer_id = $1 where customer_id = $2', name) using survivor, merged;
-    get diagnostics moved = row_count;
-    counts := counts || jsonb_build_object(name, moved);
-  end loop;
   update loans set customer_id = survivor, user_fid = survivor_user where customer_id = merged;
   get diagnostics moved = row_count;
   counts := counts || jsonb_build_object('loans', moved);
