@@ -58,6 +58,20 @@ it.each(["customer", "user", "loan"])("the rows of a %s have its column", async 
   expect(having).toEqual(expect.arrayContaining(namesIn(ownedBy(owner))));
 });
 
+it("CUST-24 the columns that an erasure empties are there", async () => {
+  const { rows } = await pool.query<{ name: string; columns: string[] }>(
+    `select table_name::text as name, array_agg(column_name::text) as columns
+     from information_schema.columns where table_schema = 'public' group by 1`,
+  );
+  for (const { name, owner, erase } of tables) {
+    if (typeof erase !== "object" || !("empties" in erase)) continue;
+    expect([name, owner]).not.toContain(undefined);
+    expect(rows.find((row) => row.name === name)?.columns).toEqual(
+      expect.arrayContaining(Object.keys(erase.empties)),
+    );
+  }
+});
+
 it("KYC-53 each line of the preview of a merge has its place", () => {
   const lines = tables.flatMap(({ counted }) => listOf(counted));
   expect(new Set(lines.map(({ place }) => place)).size).toBe(lines.length);

@@ -27,7 +27,7 @@ export type Erasure =
   | { keeps: string }
   /** The columns that name the person, with what they are afterwards. */
   | { empties: Readonly<Record<string, unknown>> }
-  /** Everything else, in the words of docs/product/personal-data.md; no `run` where the rows go with those of a table. */
+  /** Else, in the words of docs/product/personal-data.md; no `run` where the rows go with those of another table. */
   | { does: string; run?: (db: Connection, person: ErasedPerson) => Promise<unknown> };
 
 /** Where in the copy of one's own data a part is: in the file, in each loan, or in each record that was merged. */

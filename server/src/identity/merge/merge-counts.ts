@@ -4,16 +4,16 @@ import { type DescribedTable, listOf } from "../../core/table-description.ts";
 import type { Pair } from "./merge-facts.ts";
 
 /** How many rows of the record that ends a table has: where one follows, only if the record that stays has none. */
-function rowsOf({ name, owner, ...table }: DescribedTable): RawBuilder<unknown> {
-  const rows = sql`(select count(*) from ${sql.table(name)}`;
-  if (owner === "customer") {
-    const own = sql`${rows} where customer_id = n.merged`;
-    if (!("merge" in table) || table.merge !== "one") return sql`${own})`;
-    return sql`${own} and not exists (select from ${sql.table(name)} where customer_id = n.survivor))`;
-  }
-  if (owner === "loan")
-    return sql`${rows} where loan_id in (select id from loans where customer_id = n.merged))`;
-  throw new Error(`${name} says neither whose its rows are nor how they are counted`);
+function rowsOf(table: DescribedTable): RawBuilder<unknown> {
+  const name = sql.table(table.name);
+  const rows = sql`select count(*) from ${name}`;
+  if (table.owner === "loan")
+    return sql`(${rows} where loan_id in (select id from loans where customer_id = n.merged))`;
+  if (table.owner !== "customer") throw new Error(`${table.name} does not say how it is counted`);
+  return table.merge === "one"
+    ? sql`(${rows} where customer_id = n.merged
+        and not exists (select from ${name} where customer_id = n.survivor))`
+    : sql`(${rows} where customer_id = n.merged)`;
 }
 
 /** How much of what follows to the record that stays, in the order of the screen; no line without any (KYC-53). */
