@@ -55,18 +55,22 @@ begin
   return new;
 end $$;
 
--- Every table with a column customer_id, except those for which something else is done. A migration that adds one has
--- this file applied again: delete from schema_functions where name = '05_merged_customers.sql'.
+-- Every table whose rows follow a merge: those with a column customer_id, except where something else is done.
+create or replace function tables_of_customers() returns setof text language sql stable
+  set search_path = public, pg_temp as $$
+  select t.relname::text from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'customer_id'
+  where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
+    and t.relname <> all (array['customers', 'loans', 'customer_credits', 'different_people', 'customer_merges'])
+  order by 1
+$$;
+
+-- A migration that adds a table has this file applied again: delete from schema_functions where name =
+-- '05_merged_customers.sql'.
 do $$
 declare
   name text;
 begin
-  for name in
-    select t.relname from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'customer_id'
-    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and t.oid <> all (array[
-      'customers', 'loans', 'customer_credits', 'different_people', 'customer_merges']::regclass[])
-    order by 1
-  loop
+  for name in select tables_of_customers() loop
     execute format(
       'create or replace trigger %I before insert or update of customer_id on %I for each row
        when (new.customer_id is not null) execute function lead_to_survivor()', name || '_of_survivor', name);
@@ -81,9 +85,9 @@ create or replace trigger customer_credits_of_survivor before insert on customer
 create or replace trigger different_people_of_survivor before insert on different_people for each row
   execute function refuse_merged_customer();
 
--- Moves what the merged record has to the record that it was merged into, and answers how many rows of each table: of
--- every table whose new rows lead to the survivor. It runs as the owner, because the application's role has no right to
--- update append-only tables; what it does not move is in docs/product/identity.md (KYC-53).
+-- Moves what the merged record has to the record that it was merged into, and answers how many rows of each table. It
+-- runs as the owner, because the application's role has no right to update append-only tables; what it does not move is
+-- in docs/product/identity.md (KYC-53).
 create or replace function move_merged_customer(merged text) returns jsonb language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -103,13 +107,10 @@ begin
   end if;
   for name, is_single in
     -- One a customer at most: the survivor's own stays, and the merged record keeps its other one as it was.
-    select t.relname,
-           exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-                   where i.indrelid = t.oid and i.indisunique and i.indpred is null and i.indnkeyatts = 1
-                     and a.attname = 'customer_id')
-    from pg_trigger g join pg_class t on t.oid = g.tgrelid
-    where g.tgfoid = 'lead_to_survivor()'::regprocedure and t.oid <> 'application_drafts'::regclass
-    order by 1
+    select t, exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+                      where i.indrelid = t::regclass and i.indisunique and i.indpred is null and i.indnkeyatts = 1
+                        and a.attname = 'customer_id')
+    from tables_of_customers() t where t <> 'application_drafts'
   loop
     execute format(
       'update %I set customer_id = $1 where customer_id = $2', name)
