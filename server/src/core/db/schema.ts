@@ -493,6 +493,7 @@ export interface ImportedRecords {
 
 export interface ImportRows {
   cells: Json;
+  doubts: Generated<Json>;
   fingerprint: string;
   id: Generated<number>;
   import_id: number;
@@ -500,21 +501,25 @@ export interface ImportRows {
   number: number;
   outcome: string;
   problems: Generated<Json>;
+  readings: Generated<Json>;
   record: Generated<string>;
   reference: string;
   row_values: Json;
 }
 
 export interface Imports {
+  accepts_unlikely: Generated<boolean>;
   begun_at: Timestamp;
   content: Buffer | null;
   cut_over: string;
+  date_order: Generated<string>;
   file_name: string;
   format: string;
   id: Generated<number>;
   kind: string;
   made_at: Timestamp;
   made_by: number;
+  numbers: Generated<string>;
   problem: Generated<string>;
   rows_done: Generated<number>;
   rows_read: Generated<number>;
