@@ -4,10 +4,12 @@ import type { Product } from "../products/schema.ts";
 import { problemOf, type RowProblem, type RowValues } from "./read-row.ts";
 
 /** What a product offers, as far as it makes the terms of an earlier loan likely or not. */
-export type OfferedTerms = Pick<Product, "rates" | "bands">;
+export type OfferedTerms = Pick<Product, "rates" | "bands" | "example">;
 
 /** How far outside of what a product offers today a loan from before may be. */
 const often = 3;
+/** How often the example of a product without a largest amount is likely. */
+const unlimited = 100;
 /** The oldest loan that is likely to be owed. */
 const oldestInMonths = 120;
 const [youngest, oldest] = [18, 95];
@@ -18,13 +20,14 @@ const [youngest, oldest] = [18, 95];
  */
 export function doubtsOfLoan(
   values: RowValues,
-  { rates, bands }: OfferedTerms,
+  { rates, bands, example }: OfferedTerms,
   cutOver: CalendarDate,
 ): RowProblem[] {
   const amount = Number(values.amount);
   const months = Number(values.months);
   const rate = Number(values.interest_rate);
-  const [least, most] = [Math.min(...bands.map((one) => one.amount_from)), mostOf(bands)];
+  const least = Math.min(...bands.map((one) => one.amount_from));
+  const most = Math.max(...bands.map((one) => one.amount_to ?? example.amount * unlimited));
   const longest = Math.max(...bands.map((one) => one.months_to));
   const offers = (what: string) => `Its product offers ${what}.`;
   const doubt = (column: string, reason: string) => problemOf(values, column, reason, compare);
@@ -46,15 +49,11 @@ export function doubtsOfLoan(
 
 const compare = "Compare it with the paper.";
 
-/** The largest amount of the bands; none where one has no limit. */
-const mostOf = (bands: OfferedTerms["bands"]) =>
-  Math.max(...bands.map(({ amount_to }) => amount_to ?? Number.POSITIVE_INFINITY));
-
 /**
  * What is possible and unlikely in a customer (IMP-17): an age outside of 18 to 95 years, and someone who is there
  * already.
  *
- * @param others who has the same phone, or the same name and no other date of birth: rows of the file and customers
+ * @param others who has the same phone, or the same name and date of birth: rows of the file and customers
  */
 export function doubtsOfCustomer(
   values: RowValues,
@@ -72,7 +71,9 @@ export function doubtsOfCustomer(
       problemOf(
         values,
         column,
-        column === "phone" ? `${who} has the same phone.` : `${who} has the same name.`,
+        column === "phone"
+          ? `${who} has the same phone.`
+          : `${who} has the same name and date of birth.`,
         "Delete the row if it is the same person.",
       ),
     ),

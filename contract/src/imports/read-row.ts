@@ -176,7 +176,7 @@ const isReading = (read: Read): read is Reading =>
 const fault = (reason: string, remedy: string): Fault => ({ reason, remedy });
 
 /** A number that a spreadsheet keeps in powers of ten: its last digits are lost. */
-const shortened = /^\d([.,]\d+)?E\+?\d{1,3}$/i;
+const shortened = /^\d([.,]\d+)?E\+\d{1,3}$/i;
 /** Formats whose digits are no figure. */
 const ofDigits = new Set<ImportColumn["format"]>(["text", "reference", "phone", "pin", "account"]);
 

@@ -110,7 +110,7 @@ async function run(
     print(`${countOfKind(read.kind, left)} with their reasons: ${command.reasons}`);
   } else if (left > refused.length)
     print(`${left - refused.length} more; see them with --reasons FILE.`);
-  if (read.counts.new === 0) return;
+  if (!yes && read.counts.new === 0) return print("Nothing in it is new.");
   if (!yes) {
     print(`Nothing is written. Add --yes to import ${countOfKind(read.kind, read.counts.new)}.`);
     return;

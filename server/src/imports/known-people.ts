@@ -4,13 +4,14 @@ import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import type { LockedImport, StagedRow } from "./import-rows.ts";
 
-/** By what a person of a row is known again: the phone, and the name with the date of birth where there is one. */
+/** By what a person of a row is known again: the phone, and the name with the date of birth. */
 export function marksOf(values: RowValues): { column: "phone" | "last_name"; mark: string }[] {
-  const name = [values.first_name, values.last_name].join(" ").toLowerCase();
-  return [
-    { column: "phone", mark: String(values.phone) },
-    { column: "last_name", mark: `${name} ${String(values.date_of_birth ?? "")}`.trim() },
-  ];
+  const phone = { column: "phone" as const, mark: String(values.phone) };
+  const { first_name, last_name, date_of_birth } = values;
+  // Many people have the same name.
+  if (date_of_birth === null) return [phone];
+  const mark = [first_name, last_name, date_of_birth].join(" ").toLowerCase();
+  return [phone, { column: "last_name" as const, mark }];
 }
 
 /** Who has the marks of these rows: customers, and earlier rows of the file. */
@@ -36,7 +37,7 @@ export async function knownPeople(
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
       as p (first_name text, last_name text, date_of_birth date, mark text)
     join users u on u.first_name = p.first_name and u.last_name = p.last_name
-      and u.date_of_birth is not distinct from p.date_of_birth and u.deleted_at is null and u.erased_at is null
+      and u.date_of_birth = p.date_of_birth and u.deleted_at is null and u.erased_at is null
     join customers c on c.user_id = u.id
     union all
     select w.row_values->>'phone', 'Row ' || w.number from import_rows w
