@@ -64,7 +64,8 @@ describe("IMP-5 a cell", () => {
     ["paid_out_on", "31-12-2025", "2025-12-31"],
     ["paid_out_on", "31/12/2025", "2025-12-31"],
     ["paid_out_on", "2025-12-31 00:00:00", "2025-12-31"],
-    ["paid_out_on", "12/31/2025", "This is not a date."],
+    ["paid_out_on", "12/31/2025", "2025-12-31"],
+    ["paid_out_on", "13/31/2025", "This is not a date."],
     ["paid_out_on", "45000", "This is not a date."],
     ["months", "6.5", "This is not a number of months."],
     ["purpose", "'+232", "+232"],
@@ -110,6 +111,8 @@ describe("IMP-16 a cell in other words", () => {
     ["paid_out_on", "12-Oct-84", "1984-10-12", "12 Oct 1984"],
     ["interest_rate", "0.25", 0.25, "25%"],
     ["interest_rate", "20 percent", 0.2, ""],
+    ["interest_rate", "2.5% p.m.", 0.15, "15% for 6 months"],
+    ["interest_rate", "20% p.m.", "This is not a rate.", ""],
     ["product", "salary loan", "Salary Loan", "Salary Loan"],
     ["product", "Salary", "Salary Loan", "Salary Loan"],
     ["product", "Individual Loan", "Individual Business Loan", "Individual Business Loan"],
@@ -140,6 +143,13 @@ describe("IMP-16 a cell in other words", () => {
     return readRow("customers", found.places, Object.values(cells), spelling);
   };
   const named = { external_reference: "C-1", first_name: "Ya", last_name: "Turay" };
+
+  it.each(["0023299004816", "232(0)99004816", "99004816.0", "+232 99 004816"])(
+    "%s is a phone",
+    (phone) => {
+      expect(customer({ ...named, phone }).values["phone"]).toBe("+232-99-004816");
+    },
+  );
 
   it("of a customer: other words for the gender, and a phone with 00232", () => {
     const read = customer({ ...named, phone: "0023299004816", gender: "F" });

@@ -139,6 +139,7 @@ export function readRow(
     values.set(column.name, isFault(read) ? null : isReading(read) ? read.value : read);
   }
   splitPhones(values, problems, readings);
+  readMonthlyRate(values, problems, readings);
   return { values: Object.fromEntries(values), problems, readings };
 }
 
@@ -150,7 +151,7 @@ function splitPhones(
 ): void {
   const at = problems.findIndex(({ column }) => column === "phone");
   const written = problems[at]?.value ?? "";
-  const numbers = written.split(/\s*(?:[/;,]|\bor\b)\s*/).map((part) => normalizePhone(part));
+  const numbers = written.split(/\s*(?:[/;,]|\bor\b)\s*/).map((part) => phoneOf(part));
   const [first, second] = numbers;
   if (!first || !second || numbers.length > 2 || (values.get("other_phone") ?? null) !== null)
     return;
@@ -158,6 +159,41 @@ function splitPhones(
   values.set("phone", first).set("other_phone", second);
   readings.push({ column: "phone", written, read: `${first}, other phone ${second}` });
 }
+
+/** A rate a month is that of the whole period by the months of its row: 2.5% p.m. of twelve months are 30%. */
+function readMonthlyRate(
+  values: Map<string, CellValue>,
+  problems: RowProblem[],
+  readings: RowReading[],
+): void {
+  const at = problems.findIndex(({ column }) => column === "interest_rate");
+  const written = problems[at]?.value ?? "";
+  const [, monthly] =
+    /^(\d+(?:\.\d{1,4})?)\s*(?:%|per ?cent)?\s*(?:p\.?\s?m\.?|per month|a month|monthly)$/i.exec(
+      written,
+    ) ?? [];
+  const months = values.get("months");
+  if (monthly === undefined || typeof months !== "number") return;
+  const percent = Math.round(Number(monthly) * 10_000) * months;
+  const rate = percent / 1_000_000;
+  if (percent % 100 !== 0 || rate < 0.01 || rate > 1) return;
+  problems.splice(at, 1);
+  values.set("interest_rate", rate);
+  readings.push({
+    column: "interest_rate",
+    written,
+    read: `${percent / 10_000}% for ${months} months`,
+  });
+}
+
+/** A phone with the signs that spreadsheets and people add: 0023276..., 232(0)76..., 76123456.0. */
+const phoneOf = (cell: string): string | null =>
+  normalizePhone(
+    cell
+      .replace(/^00(?=232)/, "")
+      .replace("(0)", "")
+      .replace(/\.0$/, ""),
+  );
 
 type Fault = Pick<RowProblem, "reason" | "remedy">;
 type CellValue = string | number | null;
@@ -208,7 +244,9 @@ function dateOf(cell: string, { date_order, today }: FileSpelling): Read {
   const plain = day.replaceAll("/", "-");
   const date = isCalendarDate(plain) ? plain : null;
   if (date !== null) return date;
-  const read = dateInText(cell, date_order, today);
+  const other = date_order === "dmy" ? "mdy" : "dmy";
+  // There is no 13th month: 09/13/1974 has one reading.
+  const read = dateInText(cell, date_order, today) ?? dateInText(cell, other, today);
   if (read === null)
     return fault("This is not a date.", "Write the date as 2026-01-31 or 31-01-2026.");
   // As the form has it: nothing to compare.
@@ -315,7 +353,7 @@ const readers: Readonly<
       ? cell.toUpperCase()
       : fault("This is not a currency.", "Write its three letters: USD."),
   phone: (cell) =>
-    normalizePhone(cell.replace(/^00(?=232)/, "")) ??
+    phoneOf(cell) ??
     fault("This is not a phone number of Sierra Leone.", "Write the number as 076123456."),
   email: (cell) =>
     isEmailAddress(cell)

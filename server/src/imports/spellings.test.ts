@@ -53,15 +53,16 @@ it("IMP-16 cells in other words are shown as they are read, and are written so",
 });
 
 it("IMP-16 the order of dates and the format of amounts of a file are chosen with it", async () => {
-  const rows = [oldLoan(1, { amount: "1.200,00", paid_out_on: "12/31/2025" })];
+  const rows = [oldLoan(1, { amount: "1.200,00", paid_out_on: "02/01/2026" })];
   const refused = await dryRun(t, manager, "loans", csvFile("loans", rows));
   expect((await rowsOf(t, manager, refused.id))[0]?.problems.map(({ reason }) => reason)).toEqual([
     "“1.200,00” can mean NLe 1,200.00 or NLe 1.20.",
-    "This is not a date.",
   ]);
   const how = { date_order: "mdy", numbers: "comma" } as const;
   const read = await dryRun(t, manager, "loans", csvFile("loans", rows), how);
   expect(read.counts).toMatchObject({ new: 1, refused: 0, reread: 1 });
+  const [row] = await rowsOf(t, manager, read.id);
+  expect(row?.readings.map(({ read: as }) => as)).toEqual(["NLe 1,200.00", "01 Feb 2026"]);
   for (const wrong of [{ date_order: "ymd" }, { numbers: "dots" }]) {
     const sent = await sendFile(t, manager, "loans", csvFile("loans", rows), wrong as object);
     expect(sent.status).toBe(400);
