@@ -33,12 +33,13 @@ function Upload({ today, onCancel, onDone }: Props & { today: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [kind, setKind] = useState<ImportKind>("customers");
   const start = useEndpointMutation(startImport);
+  const initial: { cut_over: string; date_order: DateOrder; numbers: NumberFormat } = {
+    cut_over: toTypedDate(today),
+    date_order: "dmy",
+    numbers: "unknown",
+  };
   const form = useAppForm({
-    initialValues: {
-      cut_over: toTypedDate(today),
-      date_order: "dmy" as DateOrder,
-      numbers: "unknown" as NumberFormat,
-    },
+    initialValues: initial,
     check: ({ cut_over }) => {
       if (file === null) return { text: importTexts.noFile, fields: ["file"] };
       if (file.size > largestFile) return { text: importTexts.fileTooLarge, fields: ["file"] };
