@@ -44,6 +44,15 @@ export interface AccountMovements {
   kind: string | null;
 }
 
+export interface ActKeys {
+  key: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: number | null;
+  record_id: number | null;
+  request_hash: string;
+}
+
 export interface Addresses {
   address: Generated<string>;
   chiefdom: Generated<string>;
@@ -151,7 +160,6 @@ export interface CashMoves {
   from_account: string;
   id: Generated<number>;
   move_date: string;
-  move_key: string;
   staff_id: number;
   to_account: string;
 }
@@ -1528,7 +1536,6 @@ export interface TillMovements {
   kind: string;
   made_at: Timestamp;
   made_by: number;
-  movement_key: string;
   session_id: number;
   status: Generated<string>;
 }
@@ -1665,6 +1672,7 @@ export interface WebhookDeliveries {
 export interface DB {
   account_daily_balances: AccountDailyBalances;
   account_movements: AccountMovements;
+  act_keys: ActKeys;
   addresses: Addresses;
   application_drafts: ApplicationDrafts;
   audit_entries: AuditEntries;

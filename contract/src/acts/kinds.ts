@@ -1,0 +1,47 @@
+import type { EntryKind } from "../accounting/entry-kinds.ts";
+import type { AuditAction } from "../audit/sentences.ts";
+import { tillTexts } from "../tills/texts.ts";
+import type { SecondPerson } from "./second-person.ts";
+
+/** A kind of act: a change of the books, or of what is owed, that happens once. */
+export interface ActRule {
+  /** Of a request whose key another request has used; null for an act that no key repeats. */
+  keyTaken: string | null;
+  /** The kinds of ledger entries that it may post; none for an act that changes no account. */
+  entries: readonly EntryKind[];
+  secondPerson: SecondPerson;
+}
+
+/** The kinds of acts, each under the name of its event in the audit log. */
+export const acts = {
+  "cash.move": {
+    keyTaken: tillTexts.moveKeyTaken,
+    entries: ["cash_move"],
+    secondPerson: {
+      exempt:
+        "The money stays with the lender; statements of banks and counts of the safe show a wrong one.",
+    },
+  },
+  "till.make_movement": {
+    keyTaken: tillTexts.movementKeyTaken,
+    entries: [],
+    secondPerson: { exempt: "Nothing is posted before another person accepts the movement." },
+  },
+  "till.accept_movement": {
+    keyTaken: null,
+    entries: ["till_float", "till_handover"],
+    secondPerson: {
+      asks: "tills.use",
+      seconds: "tills.use",
+      by: { after: "till.make_movement" },
+    },
+  },
+} as const satisfies Partial<Record<AuditAction, ActRule>>;
+
+/** The kind of an act. */
+export type ActKind = keyof typeof acts;
+
+/** The kinds of acts that a request names by a key. */
+export type KeyedActKind = {
+  [Kind in ActKind]: (typeof acts)[Kind]["keyTaken"] extends string ? Kind : never;
+}[ActKind];

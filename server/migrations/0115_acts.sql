@@ -1,0 +1,26 @@
+-- The keys of acts: a request that is repeated under its key makes nothing new (docs/architecture/acts.md). The hash is of
+-- the whole request. Without a record only while the act runs.
+create table act_keys (
+  key text collate "C" primary key check (key <> '' and char_length(key) <= 64),
+  kind text not null,
+  request_hash text not null check (request_hash ~ '^[0-9a-f]{64}$'),
+  made_by integer references staff (id),
+  made_at timestamptz not null,
+  record_id bigint
+);
+
+create trigger act_keys_final before update on act_keys for each row
+  when (old.record_id is not null) execute function refuse_change();
+create trigger act_keys_kept before delete on act_keys for each row execute function refuse_change();
+create trigger act_keys_no_truncate before truncate on act_keys
+  for each statement execute function refuse_change();
+
+-- Keys of before, whose requests are not known any more: sent again they are refused and make nothing new.
+insert into act_keys (key, kind, request_hash, made_by, made_at, record_id)
+  select move_key::text, 'cash.move', repeat('0', 64), staff_id, created_at, id from cash_moves
+  union all
+  select movement_key::text, 'till.make_movement', repeat('0', 64), made_by, made_at, id from till_movements
+  on conflict do nothing;
+
+alter table cash_moves drop column move_key;
+alter table till_movements drop column movement_key;
