@@ -20,7 +20,22 @@ insert into act_keys (key, kind, request_hash, made_by, made_at, record_id)
   select move_key::text, 'cash.move', repeat('0', 64), staff_id, created_at, id from cash_moves
   union all
   select movement_key::text, 'till.make_movement', repeat('0', 64), made_by, made_at, id from till_movements
+  union all
+  select transfer_key::text, 'transfer.create', repeat('0', 64), staff_id, created_at, id from transfers
+  where transfer_key is not null
+  union all
+  select settlement_key::text, 'settlement.record', repeat('0', 64), staff_id, created_at, id from settlements
+  union all
+  select remittance_key::text, 'remittance.record', repeat('0', 64), staff_id, created_at, id from payroll_remittances
   on conflict do nothing;
 
 alter table cash_moves drop column move_key;
 alter table till_movements drop column movement_key;
+alter table transfers drop column transfer_key;
+alter table settlements drop column settlement_key;
+drop trigger payroll_remittances_fixed on payroll_remittances;
+alter table payroll_remittances drop column remittance_key;
+create trigger payroll_remittances_fixed
+  before update of run_id, received_on, amount, charges, money_account, reference, entry_id, staff_id, created_at
+  on payroll_remittances
+  for each row execute function refuse_change();

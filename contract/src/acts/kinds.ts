@@ -1,6 +1,9 @@
 import type { EntryKind } from "../accounting/entry-kinds.ts";
 import type { AuditAction } from "../audit/sentences.ts";
+import { payrollTexts } from "../payroll/texts.ts";
 import { tillTexts } from "../tills/texts.ts";
+import { partnerTexts } from "../transfers/partner-texts.ts";
+import { transferTexts } from "../transfers/texts.ts";
 import type { SecondPerson } from "./second-person.ts";
 
 /** A kind of act: a change of the books, or of what is owed, that happens once. */
@@ -34,6 +37,39 @@ export const acts = {
       asks: "tills.use",
       seconds: "tills.use",
       by: { after: "till.make_movement" },
+    },
+  },
+  "transfer.create": {
+    keyTaken: transferTexts.keyTaken,
+    entries: ["transfer"],
+    secondPerson: {
+      exempt: "A customer brings the money, or the partner's pin proves that it is theirs.",
+    },
+  },
+  "settlement.record": {
+    keyTaken: partnerTexts.keyTaken,
+    entries: ["settlement"],
+    secondPerson: {
+      asks: "transfers.settle",
+      seconds: "journals.check",
+      by: { above: "charge_limit" },
+    },
+  },
+  "remittance.record": {
+    keyTaken: payrollTexts.keyTaken,
+    entries: ["remittance"],
+    secondPerson: {
+      asks: "payroll.manage",
+      seconds: "journals.check",
+      by: { above: "charge_limit" },
+    },
+  },
+  "remittance.reverse": {
+    keyTaken: null,
+    entries: ["remittance_reversal"],
+    secondPerson: {
+      exempt:
+        "What the employer owes is again as it was; the statement of the bank shows the money.",
     },
   },
 } as const satisfies Partial<Record<AuditAction, ActRule>>;

@@ -8,7 +8,8 @@ import { inAct } from "./running-act.ts";
 
 /** What a request asks for, under the key that its sender chose for it. */
 export interface ActRequest {
-  key: string;
+  /** Null for a request that cannot be repeated. */
+  key: string | null;
   /** All that makes it this request and no other, with its defaults filled in. */
   input: object;
 }
@@ -51,11 +52,12 @@ export function act<Locked, Plan extends object, Made>(
     const planned = plan(locked);
     if (isRefusal(planned)) throw refusalError(planned);
     const id = await write(tx, planned, locked);
-    await tx
-      .updateTable("act_keys")
-      .set({ record_id: id })
-      .where("key", "=", stored(request.key))
-      .execute();
+    if (request.key !== null)
+      await tx
+        .updateTable("act_keys")
+        .set({ record_id: id })
+        .where("key", "=", stored(request.key))
+        .execute();
     return { made: await read(tx, id), replayed: false };
   });
 }
@@ -74,6 +76,7 @@ async function takeKey(
   kind: KeyedActKind,
   { key, input }: ActRequest,
 ): Promise<number | null> {
+  if (key === null) return null;
   const made_by = ctx.actor?.staff_id ?? null;
   const request_hash = fingerprint({ kind, input });
   const taken = await tx

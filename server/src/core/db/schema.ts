@@ -1128,7 +1128,6 @@ export interface PayrollRemittances {
   money_account: string;
   received_on: string;
   reference: Generated<string>;
-  remittance_key: string;
   reversal_entry_id: number | null;
   reversal_reason: string | null;
   reversed_at: Timestamp | null;
@@ -1423,7 +1422,6 @@ export interface Settlements {
   number: number;
   partner_id: number;
   settled_on: string;
-  settlement_key: string;
   staff_id: number;
 }
 
@@ -1619,7 +1617,6 @@ export interface Transfers {
   status: Generated<string>;
   till_session_id: number | null;
   transfer_date: string;
-  transfer_key: string | null;
   transfer_medium: string;
   transfer_pin: string;
   updated_at: Generated<Timestamp>;
