@@ -27,12 +27,15 @@ insert into act_keys (key, kind, request_hash, made_by, made_at, record_id)
   select settlement_key::text, 'settlement.record', repeat('0', 64), staff_id, created_at, id from settlements
   union all
   select remittance_key::text, 'remittance.record', repeat('0', 64), staff_id, created_at, id from payroll_remittances
+  union all
+  select journal_key::text, 'journal.make', repeat('0', 64), made_by, made_at, id from journals
   on conflict do nothing;
 
 alter table cash_moves drop column move_key;
 alter table till_movements drop column movement_key;
 alter table transfers drop column transfer_key;
 alter table settlements drop column settlement_key;
+alter table journals drop column journal_key;
 drop trigger payroll_remittances_fixed on payroll_remittances;
 alter table payroll_remittances drop column remittance_key;
 create trigger payroll_remittances_fixed

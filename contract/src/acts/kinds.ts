@@ -1,4 +1,5 @@
 import type { EntryKind } from "../accounting/entry-kinds.ts";
+import { accountingTexts } from "../accounting/texts.ts";
 import type { AuditAction } from "../audit/sentences.ts";
 import { payrollTexts } from "../payroll/texts.ts";
 import { tillTexts } from "../tills/texts.ts";
@@ -70,6 +71,34 @@ export const acts = {
     secondPerson: {
       exempt:
         "What the employer owes is again as it was; the statement of the bank shows the money.",
+    },
+  },
+  "journal.make": {
+    keyTaken: accountingTexts.journalKeyTaken,
+    entries: [],
+    secondPerson: { exempt: "Nothing is posted before another person checks the journal." },
+  },
+  "journal.reject": {
+    keyTaken: null,
+    entries: [],
+    secondPerson: { exempt: "Nothing is posted." },
+  },
+  "journal.post": {
+    keyTaken: null,
+    entries: ["journal", "opening"],
+    secondPerson: {
+      asks: "journals.make",
+      seconds: "journals.check",
+      by: { after: "journal.make" },
+    },
+  },
+  "bank_line.book": {
+    keyTaken: null,
+    entries: ["bank_charge", "unidentified_receipt"],
+    secondPerson: {
+      asks: "cash.reconcile",
+      seconds: "journals.check",
+      by: { above: "charge_limit" },
     },
   },
 } as const satisfies Partial<Record<AuditAction, ActRule>>;

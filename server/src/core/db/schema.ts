@@ -560,7 +560,6 @@ export interface Journals {
   description: string;
   entry_date: string;
   id: Generated<number>;
-  journal_key: string;
   kind: string;
   lines: Json;
   made_at: Timestamp;
