@@ -29,6 +29,14 @@ insert into act_keys (key, kind, request_hash, made_by, made_at, record_id)
   select remittance_key::text, 'remittance.record', repeat('0', 64), staff_id, created_at, id from payroll_remittances
   union all
   select journal_key::text, 'journal.make', repeat('0', 64), made_by, made_at, id from journals
+  union all
+  select payout_key::text, 'loan.pay_out', repeat('0', 64), staff_id, created_at, id from payouts
+  where payout_key is not null
+  union all
+  select act_key::text, kind, repeat('0', 64), made_by, created_at, id from loan_acts
+  union all
+  select credit_key::text, 'credit.apply', repeat('0', 64), staff_id, created_at, id from customer_credits
+  where credit_key is not null
   on conflict do nothing;
 
 alter table cash_moves drop column move_key;
@@ -42,3 +50,27 @@ create trigger payroll_remittances_fixed
   before update of run_id, received_on, amount, charges, money_account, reference, entry_id, staff_id, created_at
   on payroll_remittances
   for each row execute function refuse_change();
+alter table customer_credits drop column credit_key;
+drop trigger loan_acts_fixed on loan_acts;
+alter table loan_acts drop column act_key;
+create trigger loan_acts_fixed before update on loan_acts for each row
+  when (old.reversed_on is not null
+        or (old.payment_id is not null and old.payment_id is distinct from new.payment_id)
+        or (old.id, old.loan_id, old.kind, old.unit, old.value_date, old.amount, old.charged, old.credited,
+            old.reason, old.facts, old.before, old.request_id, old.made_by, old.created_at)
+        is distinct from
+           (new.id, new.loan_id, new.kind, new.unit, new.value_date, new.amount, new.charged, new.credited,
+            new.reason, new.facts, new.before, new.request_id, new.made_by, new.created_at))
+  execute function refuse_change();
+drop trigger payouts_fixed on payouts;
+alter table payouts drop column payout_key;
+create trigger payouts_fixed before update on payouts for each row
+  when (old.reversed_on is not null
+        or (old.id, old.number, old.loan_id, old.amount, old.fee, old.settled, old.paid_on,
+            old.method_id, old.payment_method, old.money_account, old.till_session_id, old.reference, old.staff_id,
+            old.created_at)
+        is distinct from
+           (new.id, new.number, new.loan_id, new.amount, new.fee, new.settled, new.paid_on,
+            new.method_id, new.payment_method, new.money_account, new.till_session_id, new.reference, new.staff_id,
+            new.created_at))
+  execute function refuse_change();

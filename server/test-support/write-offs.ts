@@ -93,7 +93,6 @@ export async function recordApprovedWriteOff(
   await deps.db
     .insertInto("loan_acts")
     .values({
-      act_key: randomUUID(),
       loan_id: loan.id,
       kind: "write_off",
       value_date: businessDate(moment),

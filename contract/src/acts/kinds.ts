@@ -1,7 +1,10 @@
 import type { EntryKind } from "../accounting/entry-kinds.ts";
 import { accountingTexts } from "../accounting/texts.ts";
 import type { AuditAction } from "../audit/sentences.ts";
+import { payoutTexts } from "../payouts/texts.ts";
 import { payrollTexts } from "../payroll/texts.ts";
+import { creditTexts } from "../servicing/credit-texts.ts";
+import { servicingTexts } from "../servicing/texts.ts";
 import { tillTexts } from "../tills/texts.ts";
 import { partnerTexts } from "../transfers/partner-texts.ts";
 import { transferTexts } from "../transfers/texts.ts";
@@ -99,6 +102,47 @@ export const acts = {
       asks: "cash.reconcile",
       seconds: "journals.check",
       by: { above: "charge_limit" },
+    },
+  },
+  "loan.pay_out": {
+    keyTaken: payoutTexts.keyTaken,
+    entries: ["disbursement", "payment", "reallocation"],
+    secondPerson: { asks: "loans.decide", seconds: "loans.pay_out", by: { setting: "payout" } },
+  },
+  "loan.settle": {
+    keyTaken: servicingTexts.otherAct,
+    entries: ["payment", "reallocation"],
+    secondPerson: {
+      exempt: "The rebate follows from the terms of the loan, and the money comes in as a payment.",
+    },
+  },
+  "loan.change_members": {
+    keyTaken: servicingTexts.otherAct,
+    entries: ["reallocation"],
+    secondPerson: { exempt: "Every member signs the new agreement." },
+  },
+  "recovery.record": {
+    keyTaken: servicingTexts.otherAct,
+    entries: ["recovery"],
+    secondPerson: { exempt: "Money comes in, by a receipt, and the loss stays written off." },
+  },
+  "credit.apply": {
+    keyTaken: creditTexts.otherMovement,
+    entries: ["payment", "reallocation"],
+    secondPerson: { exempt: "The customer's credit pays a loan of the same customer." },
+  },
+  "credit.return_refund": {
+    keyTaken: creditTexts.otherMovement,
+    entries: ["credit_refund_reversal"],
+    secondPerson: { exempt: "Money comes in, and the customer is told." },
+  },
+  "payment.move": {
+    keyTaken: servicingTexts.otherAct,
+    entries: ["payment", "payment_reversal", "reallocation"],
+    secondPerson: {
+      asks: "payments.reverse",
+      seconds: "payments.reverse",
+      by: { request: "payment_move" },
     },
   },
 } as const satisfies Partial<Record<AuditAction, ActRule>>;

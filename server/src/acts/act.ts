@@ -15,13 +15,13 @@ export interface ActRequest {
 }
 
 /** The steps of an act, in their order. */
-export interface ActSteps<Locked, Plan extends object, Made> {
+export interface ActSteps<Locked, Planned extends object, Made> {
   /** Locks what the act changes, in the order of docs/architecture/acts.md, and reads it. */
   lock: (tx: Connection) => Promise<Locked>;
   /** What will change, or why it cannot: a pure function of what was read. */
-  plan: (locked: Locked) => Plan | Refusal;
+  plan: (locked: Locked) => Planned;
   /** Writes the record, its entry, the audit event and the notice. @returns the id of the record */
-  write: (tx: Connection, plan: Plan, locked: Locked) => Promise<number>;
+  write: (tx: Connection, plan: Exclude<Planned, Refusal>, locked: Locked) => Promise<number>;
   /** The record as the response has it, both of the first request and of a repeated one. */
   read: (tx: Connection, id: number) => Promise<Made>;
 }
@@ -38,20 +38,18 @@ export interface Acted<Made> {
  * same person has the response of the first, whatever changed since.
  * @throws 409 when the key belongs to another request; 400 and 409 of the plan; whatever the steps throw
  */
-export function act<Locked, Plan extends object, Made>(
+export function act<Locked, Planned extends object, Made>(
   deps: Deps,
   ctx: RequestContext,
   kind: KeyedActKind,
   request: ActRequest,
-  { lock, plan, write, read }: ActSteps<Locked, Plan, Made>,
+  { lock, plan, write, read }: ActSteps<Locked, Planned, Made>,
 ): Promise<Acted<Made>> {
   return inAct(deps, kind, async (tx) => {
     const earlier = await takeKey(tx, deps, ctx, kind, request);
     if (earlier !== null) return { made: await read(tx, earlier), replayed: true };
     const locked = await lock(tx);
-    const planned = plan(locked);
-    if (isRefusal(planned)) throw refusalError(planned);
-    const id = await write(tx, planned, locked);
+    const id = await write(tx, allowed(plan(locked)), locked);
     if (request.key !== null)
       await tx
         .updateTable("act_keys")
@@ -96,6 +94,9 @@ async function takeKey(
   return known.record_id;
 }
 
-function refusalError({ refused, field }: Refusal) {
-  return field === undefined ? conflict(refused) : badRequest(refused, { [field]: refused });
+/** A plan that is not refused. @throws 400 or 409 with the text of the rule otherwise */
+function allowed<Planned extends object>(planned: Planned): Exclude<Planned, Refusal> {
+  if (!isRefusal(planned)) return planned as Exclude<Planned, Refusal>;
+  const { refused, field } = planned;
+  throw field === undefined ? conflict(refused) : badRequest(refused, { [field]: refused });
 }

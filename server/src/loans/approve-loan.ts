@@ -136,7 +136,6 @@ export async function approveHeldLoan(
         paid_on: today(deps),
         payment_method: form.payout_method || settings.default_payout_method,
         reference: form.payout_reference,
-        payout_key: null,
         staff_id: staffId,
         top_up_figures: form.top_up_figures,
       })

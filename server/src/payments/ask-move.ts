@@ -3,11 +3,10 @@ import {
   moveRequestInput,
 } from "@microfinance/contract/payments/move-endpoints.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
-import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { askRequest } from "../servicing/ask-request.ts";
 import { findRequestByKey, type RequestRow } from "../servicing/request-rows.ts";
 import { type LockedMove, readMove, lockMove, type MoveTarget } from "./read-move.ts";
@@ -91,16 +90,5 @@ export async function applyMove(
   const { from_payment, to_loan, excess } = moveRequestInput.parse(request.input);
   const target = { to_loan: String(to_loan), excess };
   const locked = await readMove(db, deps, from_payment, target, ctx);
-  await move(
-    db,
-    deps,
-    locked,
-    {
-      act_key: randomUUID(),
-      reason: request.reason,
-      facts: { from_payment, to_loan, excess, made_by: staffIdOf(ctx) },
-      request_id: request.id,
-    },
-    ctx,
-  );
+  await move(db, deps, locked, { reason: request.reason, excess, request_id: request.id }, ctx);
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import type { ServicedLoan, ServicingPlan } from "@microfinance/contract/servicing/plan.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -11,7 +10,7 @@ import { findLoan, instalmentsOf } from "../loan-record/queries.ts";
 import { findAct } from "./queries.ts";
 import { reverseAct } from "./reverse-act.ts";
 import { type ServicingSnapshot, servicedLoan } from "./serviced-loan.ts";
-import { earlierAct, writeAct } from "./write-act.ts";
+import { writeAct } from "./write-act.ts";
 
 let test: TestApp;
 let manager: Person;
@@ -38,14 +37,13 @@ function penalized(loan: ServicedLoan, number: number): ServicingPlan {
   return { schedule, charges: 1_000, credits: 0, entry: null, fields: {} };
 }
 
-const charge = (loan: MadeLoan, number: number, act_key = randomUUID()) =>
+const charge = (loan: MadeLoan, number: number) =>
   test.deps.db.transaction().execute(async (db) => {
     const before = await snapshot(db, loan);
-    const act = { act_key, kind: "penalty", unit: `${number}:1`, amount: 1_000 } as const;
-    const earlier = await earlierAct(db, loan.id, act);
-    if (earlier !== null) return earlier.id;
     return writeAct(db, test.deps, before, penalized(before.loan, number), {
-      ...act,
+      kind: "penalty",
+      unit: `${number}:1`,
+      amount: 1_000,
       value_date: "2026-03-16",
       made_by: manager.staff_id,
     });
@@ -86,15 +84,6 @@ describe("SERV-1 an act", () => {
     expect(await figureDifferences(test.deps)).toEqual([]);
   });
 
-  it("sent again under its key is not done again, and never for another loan", async () => {
-    const loan = await makeApprovedLoan(test.deps, customer);
-    const key = randomUUID();
-    expect(await charge(loan, 1, key)).toBe(await charge(loan, 1, key));
-    expect(await details(loan)).toMatchObject({ balance: 1_210 });
-    const other = await makeApprovedLoan(test.deps, customer);
-    await expect(charge(other, 1, key)).rejects.toMatchObject({ status: 409 });
-  });
-
   it("is not changed or deleted, and there is one live act of a kind about one thing", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const id = await charge(loan, 1);
@@ -114,7 +103,6 @@ describe("SERV-1 an act", () => {
         const now = await snapshot(db, loan);
         const plan = { ...penalized(now.loan, 1), charges: 999 };
         await writeAct(db, test.deps, now, plan, {
-          act_key: randomUUID(),
           kind: "penalty",
           value_date: "2026-03-16",
           amount: 999,

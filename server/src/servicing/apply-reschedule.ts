@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { may } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
@@ -45,7 +44,6 @@ export const rescheduleHandler: RequestHandler = {
       throw conflict(texts.consentMissing);
     const plan = reschedulePlan(result, today(deps));
     await writeAct(db, deps, snapshot, plan, {
-      act_key: randomUUID(),
       kind: "reschedule",
       unit: String(snapshot.loan.schedule_version + 1),
       value_date: today(deps),

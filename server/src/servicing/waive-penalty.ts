@@ -9,7 +9,6 @@ import {
   waiverFiguresOf,
   waivePenalty,
 } from "@microfinance/contract/servicing/waiver.ts";
-import { randomUUID } from "node:crypto";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
@@ -128,7 +127,6 @@ export async function applyWaiver(
     fields: status === row.status ? {} : { status },
   };
   await writeAct(db, deps, snapshot, plan, {
-    act_key: randomUUID(),
     kind: "waiver",
     unit: String(charge.id),
     value_date: today(deps),

@@ -234,7 +234,6 @@ export interface CustomerCredits {
   balance_before: Numeric;
   booked_on: string;
   created_at: Timestamp;
-  credit_key: string | null;
   customer_id: string;
   id: Generated<number>;
   kind: string;
@@ -625,7 +624,6 @@ export interface LenderLogo {
 }
 
 export interface LoanActs {
-  act_key: string;
   amount: Numeric;
   before: Json | null;
   charged: Generated<Numeric>;
@@ -1069,7 +1067,6 @@ export interface Payouts {
   number: number;
   paid_on: string;
   payment_method: string;
-  payout_key: string | null;
   reference: Generated<string>;
   reversal_reason: string | null;
   reversed_at: Timestamp | null;
