@@ -37,12 +37,19 @@ insert into act_keys (key, kind, request_hash, made_by, made_at, record_id)
   union all
   select credit_key::text, 'credit.apply', repeat('0', 64), staff_id, created_at, id from customer_credits
   where credit_key is not null
+  union all
+  select request_key::text, 'request.ask', repeat('0', 64), asked_by, asked_at, id from requests
+  union all
+  select request_key::text, 'receipt.attach', repeat('0', 64), null, created_at, id from receipts_in
+  where request_key is not null
   on conflict do nothing;
 
 alter table cash_moves drop column move_key;
 alter table till_movements drop column movement_key;
 alter table transfers drop column transfer_key;
 alter table settlements drop column settlement_key;
+alter table requests drop column request_key;
+alter table receipts_in drop column request_key;
 alter table journals drop column journal_key;
 drop trigger payroll_remittances_fixed on payroll_remittances;
 alter table payroll_remittances drop column remittance_key;

@@ -1,6 +1,7 @@
 import type { EntryKind } from "../accounting/entry-kinds.ts";
 import { accountingTexts } from "../accounting/texts.ts";
 import type { AuditAction } from "../audit/sentences.ts";
+import { walletTexts } from "../mobile-money/texts.ts";
 import { payoutTexts } from "../payouts/texts.ts";
 import { payrollTexts } from "../payroll/texts.ts";
 import { creditTexts } from "../servicing/credit-texts.ts";
@@ -143,6 +144,29 @@ export const acts = {
       asks: "payments.reverse",
       seconds: "payments.reverse",
       by: { request: "payment_move" },
+    },
+  },
+  "request.ask": {
+    keyTaken: servicingTexts.otherAct,
+    entries: [],
+    secondPerson: { exempt: "Nothing changes before another person approves the request." },
+  },
+  "receipt.attach": {
+    keyTaken: walletTexts.otherRequest,
+    entries: ["receipt_return", "payment", "reallocation", "unidentified_receipt"],
+    secondPerson: {
+      asks: "receipts.attach",
+      seconds: "receipts.return",
+      by: { above: "receipt_limit" },
+    },
+  },
+  "receipt.return": {
+    keyTaken: walletTexts.otherRequest,
+    entries: ["receipt_return", "unidentified_receipt"],
+    secondPerson: {
+      asks: "receipts.return",
+      seconds: "receipts.return",
+      by: { above: "receipt_limit" },
     },
   },
 } as const satisfies Partial<Record<AuditAction, ActRule>>;

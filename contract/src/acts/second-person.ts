@@ -21,8 +21,8 @@ interface Seconded {
     | { request: RequestKind }
     /** The act itself is the second step: what it decides was made by someone else. */
     | { after: string }
-    /** One person does it up to a limit of the settings, a day; more needs a manual journal, which a second one checks. */
-    | { above: "charge_limit" }
+    /** One person does it up to a limit of the settings. Above it another one confirms it, or checks a manual journal. */
+    | { above: "charge_limit" | "receipt_limit" }
     /** Where this setting is on, another person than the one who did the first step. */
     | { setting: keyof LenderSettings };
 }

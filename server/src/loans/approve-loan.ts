@@ -217,13 +217,11 @@ export async function checkApproval(
   loan: LoanRow,
   form: ApprovalForm,
   ctx: RequestContext,
-  isAgain = false,
 ) {
   const settings = await readSettings(db);
   const product = await productOf(db, loan);
-  if (!isAgain) refuseApproval(loan, form, product, settings, ctx);
-  if (!isAgain && form.payout_method !== "")
-    await refuseSystemMethod(db, form.payout_method, "payout_method");
+  refuseApproval(loan, form, product, settings, ctx);
+  if (form.payout_method !== "") await refuseSystemMethod(db, form.payout_method, "payout_method");
   const needsMembers = product.members_needed && loan.loan_type === groupLoanType;
   if (needsMembers && (await membersInForce(db, loan.id)).length === 0)
     throw conflict(memberTexts.needed);

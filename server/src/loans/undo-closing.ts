@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { RepeatedId } from "@microfinance/contract/loans/schema/requests.ts";
 import {
   confirmUndoError,
@@ -92,7 +91,6 @@ export async function askUndoClosing(
     await db
       .insertInto("requests")
       .values({
-        request_key: randomUUID(),
         kind: "undo_closing",
         loan_id: loan.id,
         customer_id: loan.customer_id,

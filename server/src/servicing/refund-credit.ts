@@ -16,8 +16,6 @@ import {
   type RefundInput,
   type ReturnInput,
 } from "@microfinance/contract/servicing/credit-endpoints.ts";
-import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
-import { isDeepStrictEqual } from "node:util";
 import { moneyAccount } from "../accounting/money-account.ts";
 import { type MoneyPlace, postEntry } from "../accounting/post-entry.ts";
 import { act, type Acted } from "../acts/act.ts";
@@ -29,7 +27,7 @@ import { customerOf } from "../customers/path-customer.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { chosenMethod, knownMethods, refuseSystemMethod } from "../accounting/methods.ts";
-import { askRequest } from "./ask-request.ts";
+import { ask } from "./ask-request.ts";
 import {
   creditOf,
   loanOfCredit,
@@ -38,7 +36,7 @@ import {
   toMovement,
 } from "./credit-rows.ts";
 import { sourcesOf } from "./credit-sources.ts";
-import { findRequestByKey, type RequestRow } from "./request-rows.ts";
+import type { RequestRow } from "./request-rows.ts";
 import { writeMovement } from "./write-credit.ts";
 
 /**
@@ -46,47 +44,40 @@ import { writeMovement } from "./write-credit.ts";
  * @throws 404 for an unknown customer; 403 for the caller's own credit (LOAN-45); 409 above the credit, when another
  *   refund waits, and when the key was used for something else
  */
-export async function askRefund(
+export function askRefund(
   deps: Deps,
   named: string,
-  { request_key, amount, payment_method, reference, reason }: RefundInput,
+  { request_key: key, amount, payment_method, reference, reason }: RefundInput,
   ctx: RequestContext,
 ): Promise<RequestRow> {
-  return deps.db.transaction().execute(async (tx) => {
-    const customer_id = await customerOf(tx, named);
-    await lockCustomer(tx, customer_id);
-    await refuseOwnCredit(tx, customer_id, ctx);
-    const { state } = await creditOf(tx, customer_id);
-    const asked = { payment_method, reference: reference ?? "" };
-    const cents = toCents(amount);
-    const earlier = await findRequestByKey(tx, request_key);
-    // A repeated request is answered again, even if the credit is refunded since.
-    const error = earlier === null ? creditUseError(state, cents) : null;
-    if (error !== null) throw conflict(error, { amount: error });
-    if (earlier === null) await refuseSystemMethod(tx, payment_method);
-    if (earlier !== null && !isDeepStrictEqual(earlier.input, asked))
-      throw conflict(servicingTexts.otherAct);
-    return askRequest(
-      tx,
-      deps,
-      {
-        request_key,
-        kind: "refund",
+  const input = { payment_method, reference: reference ?? "" };
+  const cents = toCents(amount);
+  return ask(
+    deps,
+    ctx,
+    { key, input: { ...input, kind: "refund", customer: named, amount, reason } },
+    {
+      lock: async (tx) => {
+        const customer_id = await customerOf(tx, named);
+        await lockCustomer(tx, customer_id);
+        await refuseOwnCredit(tx, customer_id, ctx);
+        const { state } = await creditOf(tx, customer_id);
+        const error = creditUseError(state, cents);
+        if (error !== null) throw conflict(error, { amount: error });
+        await refuseSystemMethod(tx, payment_method);
+        return { customer_id, state, sources: await sourcesOf(tx, customer_id) };
+      },
+      plan: ({ customer_id, state, sources }) => ({
+        kind: "refund" as const,
         loan: null,
         customer_id,
         amount: cents,
-        input: asked,
-        lines: refundLines({
-          ...state,
-          amount: cents,
-          ...asked,
-          sources: await sourcesOf(tx, customer_id),
-        }),
+        input,
+        lines: refundLines({ ...state, amount: cents, ...input, sources }),
         reason,
-      },
-      ctx,
-    );
-  });
+      }),
+    },
+  );
 }
 
 /**

@@ -1253,7 +1253,6 @@ export interface ReceiptsIn {
   provider: string;
   provider_reference: string;
   reason: string | null;
-  request_key: string | null;
   return_reference: string | null;
   returned_on: string | null;
   state: string;
@@ -1306,7 +1305,6 @@ export interface Requests {
   loan_id: number | null;
   note: Generated<string>;
   reason: string;
-  request_key: string;
   state: Generated<string>;
   unit: Generated<string>;
 }
