@@ -1,4 +1,4 @@
-import { type ActKind, type ActRule, acts } from "@microfinance/contract/acts/kinds.ts";
+import { type ActKind, ruleOf } from "@microfinance/contract/acts/kinds.ts";
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 
@@ -28,7 +28,6 @@ export function nameAct(tx: Connection, kind: ActKind): void {
  */
 export function refuseOtherEntry(tx: Connection, entry: EntryKind): void {
   const kind = kinds.get(tx);
-  if (kind === undefined) return;
-  const rule: ActRule = acts[kind];
-  if (!rule.entries.includes(entry)) throw new RangeError(`${kind} posts no ${entry}`);
+  if (kind === undefined) throw new RangeError(`${entry} is posted by no act`);
+  if (!ruleOf(kind).entries.includes(entry)) throw new RangeError(`${kind} posts no ${entry}`);
 }

@@ -22,6 +22,7 @@ import {
   type TermDifference,
   worseTerms,
 } from "@microfinance/contract/agreements/terms.ts";
+import { inAct } from "../acts/running-act.ts";
 import { makeAgreement } from "../agreements/agreements.ts";
 import { consentedTerms } from "../agreements/consents.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
@@ -72,7 +73,7 @@ export async function approveLoan(
 ): Promise<ApprovedLoan> {
   const record = { record_type: "loan", record_id: path.loanId.slice(0, 40) };
   return aboutRecord(record, () =>
-    deps.db.transaction().execute(async (db) => {
+    inAct(deps, "loan.approve", async (db) => {
       await lockCustomerOf(db, path.loanId);
       const loan = await lockedLoanOfPath(db, path, form, ctx);
       await refuseOwnLoan(db, loan, ctx);

@@ -13,6 +13,7 @@ import {
 import type { ReceiptProposal } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { isDeepStrictEqual } from "node:util";
+import { inAct } from "../acts/running-act.ts";
 import { act, type Acted } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -146,7 +147,8 @@ export async function confirmReceipt(
   ctx: RequestContext,
 ): Promise<ReceiptRow> {
   const named = proposalOf(await readReceiptRow(deps.db, id));
-  return deps.db.transaction().execute(async (tx) => {
+  const kind = named?.as === "return" ? "receipt.return" : "receipt.attach";
+  return inAct(deps, kind, async (tx) => {
     const receipt = await lockWithLoan(tx, id, named?.loan_id ?? null);
     const error = confirmError(receipt, staffIdOf(ctx));
     if (error !== null) throw conflict(error);

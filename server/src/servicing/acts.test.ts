@@ -5,6 +5,7 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
+import { inAct } from "../acts/running-act.ts";
 import type { Connection } from "../core/deps.ts";
 import { findLoan, instalmentsOf } from "../loan-record/queries.ts";
 import { findAct } from "./queries.ts";
@@ -38,7 +39,7 @@ function penalized(loan: ServicedLoan, number: number): ServicingPlan {
 }
 
 const charge = (loan: MadeLoan, number: number) =>
-  test.deps.db.transaction().execute(async (db) => {
+  inAct(test.deps, "penalty.charge", async (db) => {
     const before = await snapshot(db, loan);
     return writeAct(db, test.deps, before, penalized(before.loan, number), {
       kind: "penalty",
@@ -50,7 +51,7 @@ const charge = (loan: MadeLoan, number: number) =>
   });
 
 const reverse = (loan: MadeLoan, id: number) =>
-  test.deps.db.transaction().execute(async (db) => {
+  inAct(test.deps, "penalty.charge", async (db) => {
     const act = await findAct(db, loan.id, id);
     if (act === null) throw new Error("the act is gone");
     const reversal = { reason: "Charged by mistake", staff_id: manager.staff_id, entry: null };
@@ -99,7 +100,7 @@ describe("SERV-1 an act", () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const before = await stateOf(loan);
     await expect(
-      test.deps.db.transaction().execute(async (db) => {
+      inAct(test.deps, "penalty.charge", async (db) => {
         const now = await snapshot(db, loan);
         const plan = { ...penalized(now.loan, 1), charges: 999 };
         await writeAct(db, test.deps, now, plan, {

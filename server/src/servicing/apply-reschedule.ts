@@ -8,6 +8,7 @@ import {
 } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { paidOfCharges } from "@microfinance/contract/servicing/waiver.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
+import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -127,7 +128,7 @@ export async function undoReschedule(
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const staff_id = staffIdOf(ctx);
-  return deps.db.transaction().execute(async (db) => {
+  return inAct(deps, "loan.undo_reschedule", async (db) => {
     const snapshot = await lockServicedLoan(db, named, ctx);
     const { row } = snapshot;
     if (row.status !== "approved" && row.status !== "paying") throw conflict(texts.notLive);
