@@ -61,7 +61,7 @@ describe("ACC-1 many entries at once", () => {
     await t.asOwner("update ledger_accounts set active = false where code = '2100'");
     const before = await last();
     await expect(
-      t.deps.db.transaction().execute((tx) => postEntries(tx, [entry(), entry(more)])),
+      inAct(t.deps, "journal.post", (tx) => postEntries(tx, [entry(), entry(more)])),
     ).rejects.toThrow(said);
     expect(await last()).toBe(before);
   });

@@ -26,9 +26,15 @@ afterAll(() => t.close());
 function marking(): string {
   const url = new URL("../../migrations/0040_write_off.sql", import.meta.url);
   const text = readFileSync(url, "utf8");
-  return text.slice(
-    text.indexOf("with written_off as ("),
-    text.indexOf("alter table loans\n  add constraint"),
+  return (
+    text
+      .slice(
+        text.indexOf("with written_off as ("),
+        text.indexOf("alter table loans\n  add constraint"),
+      )
+      // A later migration took the keys of acts out of this table.
+      .replace("(act_key, loan_id", "(loan_id")
+      .replace("select gen_random_uuid(), loan_id", "select loan_id")
   );
 }
 
@@ -48,8 +54,8 @@ describe("SERV-131 loans that ended with principal owed before", () => {
         'staff_id', ${people.manager.staff_id}, 'lines', jsonb_build_array(
           jsonb_build_object('account', '5000', 'debit', 3833.34, 'credit', 0),
           jsonb_build_object('account', '1100', 'debit', 0, 'credit', 3833.34))));
-      insert into requests (request_key, kind, loan_id, customer_id, reason, asked_by, asked_at)
-      values (gen_random_uuid(), 'undo_closing', ${loan.id}, '${loan.customer_id}', 'Closed in error',
+      insert into requests (kind, loan_id, customer_id, reason, asked_by, asked_at)
+      values ('undo_closing', ${loan.id}, '${loan.customer_id}', 'Closed in error',
               ${finance.staff_id}, now());
       ${marking()}
       alter table loans enable trigger user`);
