@@ -127,27 +127,3 @@ export function formatNle(nle: number): string {
 export function formatNleExact(nle: number): string {
   return `${currencyMark} ${formatAmountExact(nle)}`;
 }
-
-/**
- * Whether a pasted text is one amount beyond doubt (SITE-32): "1,900.50" and "NLe 1900", but not "1.900,50" or "1900,5", whose
- * comma may be the point.
- */
-export function isClearAmount(text: string): boolean {
-  return clearAmount.test(text);
-}
-
-const clearAmount = new RegExp(
-  String.raw`^\s*(${currencyMark})?\s*-?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?\s*$`,
-  "i",
-);
-
-/**
- * Parses an amount, salary or period field: thousands separators are removed, and text that is not a number counts as
- * 0 (SITE-32).
- */
-export function parseTypedNumber(input: string): number {
-  const bare = input.replaceAll(",", "").trim();
-  if (!/^-?(\d+(\.\d*)?|\.\d+)$/.test(bare)) return 0;
-  const value = Number(bare);
-  return Number.isFinite(value) ? value + 0 : 0;
-}

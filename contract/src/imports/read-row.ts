@@ -3,9 +3,10 @@ import { currencyInCells } from "../core/currency.ts";
 import { type CalendarDate, isCalendarDate, parseTypedDate } from "../core/dates.ts";
 import { isEmailAddress, normalizeEmail } from "../core/email.ts";
 import { isStorableText } from "../core/fields.ts";
-import { isExactAmount, largestAmount } from "../core/money.ts";
+import { largestAmount } from "../core/money.ts";
 import { isPlainName, titleCaseName } from "../core/names.ts";
 import { normalizePhone } from "../core/phone.ts";
+import { readTypedAmount } from "../core/typed-amount.ts";
 import { columnsOfKind, type ImportColumn, type ImportKind, reasonsHeading } from "./columns.ts";
 import { readInstalments } from "./instalment-cell.ts";
 import { headingFaults } from "./texts.ts";
@@ -126,26 +127,19 @@ function dateOf(cell: string): CalendarDate | Fault {
   return date ?? fault("This is not a date.", "Write the date as 2026-01-31 or 31-01-2026.");
 }
 
-/** A number as people type it: 1,500.00 or NLe 1 500. */
-function numberOf(cell: string): number {
-  const bare = cell
-    .replace(currencyInCells.import, "")
-    .replaceAll(/(?<=\d)[, ](?=\d{3}(\D|$))/g, "");
-  return /^-?\d{1,15}(\.\d{1,10})?$/.test(bare) ? Number(bare) : Number.NaN;
-}
+const withoutCurrency = (cell: string) => cell.replace(currencyInCells.import, "");
 
 function amountOf(cell: string): number | Fault {
-  const nle = numberOf(cell);
-  if (Number.isNaN(nle)) return fault("This is not an amount.", "Write the amount as 1500.00.");
-  if (nle < 0) return fault("The amount is below 0.", "Write an amount of 0 or more.");
-  if (nle > largestAmount) return fault("This amount is too large.", "Check the amount.");
-  return isExactAmount(nle)
-    ? nle
-    : fault("The amount has more than two decimals.", "Round the amount to two decimals.");
+  const read = readTypedAmount(withoutCurrency(cell), { allowNegative: true });
+  if (read.error !== null) return fault(read.reason, "Write the amount as 1500.00.");
+  if (read.amount < 0) return fault("The amount is below 0.", "Write an amount of 0 or more.");
+  return read.amount <= largestAmount
+    ? read.amount
+    : fault("This amount is too large.", "Check the amount.");
 }
 
 function rateOf(cell: string): number | Fault {
-  const percent = numberOf(cell.replace(/\s*%$/, ""));
+  const percent = readTypedAmount(cell.replace(/\s*%$/, ""), { decimals: 6 }).amount ?? 0;
   const rate = Math.round(percent * 100) / 10_000;
   const isExact = Math.abs(rate * 100 - percent) < 1e-9;
   // A share such as 0.2 is meant as 20%, not as a fifth of a percent.

@@ -3,6 +3,7 @@ import {
   consentInput,
   dateInput,
   numberInput,
+  rateInput,
   purposesInput,
   salaryInput,
 } from "./schema/inputs.ts";
@@ -18,13 +19,13 @@ import { loanEditTexts, loanFieldTexts } from "./texts.ts";
 const required = loanEditTexts.required;
 
 /** A number whose missing value counts as 0, which the rules of a submission reject (LOAN-3). */
-const numberSchemas = {
-  input: numberInput()
-    .nullish()
-    .transform((input) => input ?? 0),
-  change: numberInput().nullish(),
-  empty: 0,
-} as const;
+const schemasOf = (input: ReturnType<typeof numberInput>) =>
+  ({
+    input: input.nullish().transform((value) => value ?? 0),
+    change: input.nullish(),
+    empty: 0,
+  }) as const;
+const numberSchemas = schemasOf(numberInput());
 
 /** The first products; a later one is shown by its code. */
 const loanTypes = defaultProducts.map(({ code, name }) => ({ value: code, label: name }));
@@ -49,7 +50,7 @@ export const loanFields = fieldList({
   amount_in_words: textField("Amount in words", { in: [] }),
   /** A fraction: 0.2 is 20% (LOAN-16). */
   interest_rate: field("rate", "Interest rate", {
-    ...numberSchemas,
+    ...schemasOf(rateInput()),
     record: z.number(),
     in: [],
     required,

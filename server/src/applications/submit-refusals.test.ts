@@ -26,7 +26,11 @@ describe("LOAN-3, LOAN-5 rejected submissions", () => {
 
   it.each([
     [{ loan: makeLoanSection({ loan_amount: 0 }) }, "Please enter a loan amount above 0."],
-    [{ loan: makeLoanSection({ loan_amount: "abc" }) }, "Please enter a loan amount above 0."],
+    [{ loan: makeLoanSection({ loan_amount: "" }) }, "Please enter a loan amount above 0."],
+    [
+      { loan: makeLoanSection({ loan_amount: "2500,50" }) },
+      "“2500,50” can mean NLe 2,500.50 or NLe 250,050.00. Write it like 2500.50.",
+    ],
     [{ loan: makeLoanSection({ loan_amount: -5 }) }, "Please enter a loan amount above 0."],
     [{ loan: makeLoanSection({ loan_amount: 10.005 }) }, "Please enter a loan amount above 0."],
     [{ loan: makeLoanSection({ loan_amount: 1e30 }) }, fieldTexts.amountTooLarge],

@@ -106,7 +106,7 @@ describe("LOAN-60 a customer's edit", () => {
     [{ co_debtor: "" }, "Please fill in all required fields."],
     [{ loan_type: "Car Loan" }, "Please choose the loan type."],
     [{ loan_amount: 0 }, "Please enter a loan amount above 0."],
-    [{ loan_amount: "x" }, "Please enter a loan amount above 0."],
+    [{ loan_amount: "x" }, "“x” is not an amount. Write it like 2500.50."],
     [{ loan_amount: 1e30 }, fieldTexts.amountTooLarge],
     [{ interest_rate: 0.5 }, "Please choose the interest rate: 20%, 25% or 30%."],
     [{ loan_period: 0 }, "Please enter the loan period in whole months, 1 or more."],

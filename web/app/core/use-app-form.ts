@@ -3,6 +3,7 @@ import { schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
 import type { z } from "zod";
 import { ApiError } from "./api-error.ts";
 import type { FormError, FieldError } from "./form-error.ts";
+import { unclearField } from "./unclear-field.ts";
 import { useUnsaved } from "./unsaved-guard.ts";
 import { useSubmit, type Outcome, type Submission } from "./use-submit.ts";
 
@@ -125,6 +126,11 @@ export function useAppForm<Values extends object, Result>(
     if (sending.isSending) return;
     clear();
     const values = form.getValues();
+    const unclear = unclearField(element);
+    if (unclear !== null) {
+      sending.refuse(unclear.text);
+      return unclear.input.focus();
+    }
     if (options.unchanged !== undefined && !isChanged()) return options.unchanged();
     const error = schemaError(schema, form) ?? options.check?.(values) ?? null;
     if (error !== null) return refuse(error);

@@ -7,13 +7,8 @@ import {
 import { callAddress } from "@microfinance/contract/collections/reach.ts";
 import { phoneTexts as texts } from "@microfinance/contract/collections/phone-texts.ts";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
-import {
-  formatNleExact,
-  fromCents,
-  parseTypedNumber,
-  sumCents,
-  toCents,
-} from "@microfinance/contract/core/money.ts";
+import { formatNleExact, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
+import { readTypedAmount } from "@microfinance/contract/core/typed-amount.ts";
 import { Sentence } from "../components/display/sentence.tsx";
 import { textOf } from "./form-text.ts";
 import { type Absence, type Collection, keepAbsence, keepAmount, type Queue } from "./queue.ts";
@@ -132,8 +127,9 @@ function Collect({ row, round, onKept }: Props) {
   const [error, setError] = useState<string | null>(null);
   const check = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const entered = parseTypedNumber(textOf(event.currentTarget, "amount"));
-    const wrong = enteredError(entered, toCents(row.balance));
+    const read = readTypedAmount(textOf(event.currentTarget, "amount"));
+    const entered = read.amount ?? 0;
+    const wrong = read.error ?? enteredError(entered, toCents(row.balance));
     setError(wrong);
     setAmount(wrong === null ? entered : null);
   };

@@ -8,6 +8,7 @@ import { neededPapers, needsIdentity } from "@microfinance/contract/products/rul
 import { timers } from "@microfinance/contract/core/constants.ts";
 import type { Viewer } from "../components/form/fields.tsx";
 import { ApiError } from "../core/api-error.ts";
+import { unclearField } from "../core/unclear-field.ts";
 import { useEndpointMutation } from "../core/query.ts";
 import { useSubmit } from "../core/use-submit.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
@@ -145,6 +146,8 @@ export function Wizard(props: {
 
   const goToStep: GoToStep = (target, name) => {
     if (isSending) return;
+    const unclear = target > step ? unclearField(body.current) : null;
+    if (unclear !== null) return unclear.input.focus();
     const rejection = target > step ? invalidDate(form, step) : null;
     setDateError(rejection);
     if (rejection !== null) return;

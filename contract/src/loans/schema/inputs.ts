@@ -2,16 +2,26 @@ import { z } from "zod";
 import { consentSigned, loanPurposes } from "../../core/constants.ts";
 import { amount, calendarDate } from "../../core/fields.ts";
 import { splitList } from "../../core/field-list.ts";
-import { parseTypedNumber } from "../../core/money.ts";
+import { readTypedAmount } from "../../core/typed-amount.ts";
 import { loanFieldTexts as texts } from "../texts.ts";
 
 // Schemas of application inputs as forms send them: numbers as text, blanks, one field under two names.
 
-/** A number, or the text of a number field: separators are removed, other text counts as 0 (SITE-32). */
-export function numberInput(error: string = texts.number) {
+/**
+ * A number, or the text of a number field; an empty one is 0. A text that may be two numbers is refused, with both
+ * (SITE-32).
+ *
+ * @param decimals of a figure that is no amount
+ */
+export function numberInput(error: string = texts.number, decimals?: number) {
   return z
     .union([z.number({ error }), z.string({ error }).max(40, { error })], { error })
-    .transform((input) => (typeof input === "string" ? parseTypedNumber(input) : input));
+    .transform((input, ctx) => numberOf(input, ctx, decimals));
+}
+
+/** A rate as a fraction, or its text; an empty one is 0. */
+export function rateInput(error: string = texts.number) {
+  return numberInput(error, 6);
 }
 
 /** An optional amount: empty is null. */
@@ -20,11 +30,18 @@ export const salaryInput = z
     error: texts.salary,
   })
   .nullish()
-  .transform((input) => {
-    if (input === null || input === undefined || input === "") return null;
-    return typeof input === "string" ? parseTypedNumber(input) : input;
-  })
+  .transform((input, ctx) =>
+    input === null || input === undefined || input === "" ? null : numberOf(input, ctx),
+  )
   .pipe(amount(texts.salary).nullable());
+
+function numberOf(input: number | string, ctx: z.RefinementCtx, decimals = 2): number {
+  if (typeof input === "number") return input;
+  const read = readTypedAmount(input, { allowNegative: true, decimals });
+  if (read.error === null) return read.amount;
+  ctx.addIssue({ code: "custom", message: read.error });
+  return z.NEVER;
+}
 
 /** The purposes as a list or comma-joined text, known ones only; stored joined (LOAN-18). */
 export const purposesInput = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readDisclosure } from "./disclosure.ts";
-import { numberInput } from "./inputs.ts";
+import { numberInput, rateInput } from "./inputs.ts";
 import { textLimits } from "../../core/constants.ts";
 import { asCode } from "../../core/codes.ts";
 import { changeShape } from "../../core/field-list.ts";
@@ -124,7 +124,7 @@ export const approvalBody = z
         .nullish()
         .transform((input) => input ?? 0),
       /** A fraction (LOAN-51). */
-      interest_rate: numberInput()
+      interest_rate: rateInput()
         .nullish()
         .transform((input) => input ?? 0),
       /** In months. */

@@ -152,7 +152,6 @@ function Collected(
       disabled={shown.is_absent}
       error={row.refusal === "" ? undefined : row.refusal}
       data-amount
-      withKeyboardEvents={false}
       onKeyDown={props.onKeyDown}
       onChange={(amount) => props.onEnter({ amount, is_absent: false })}
     />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { IconArrowLeft } from "@tabler/icons-react";
@@ -24,6 +24,7 @@ import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { unclearField } from "../../core/unclear-field.ts";
 import { useUnsaved } from "../../core/unsaved-guard.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
@@ -107,6 +108,13 @@ function Sheet(props: { sheet: SheetRecord; rows: readonly SheetRow[] }) {
       onFailed: () => void cache.invalidateQueries({ queryKey: [readSheet.tag] }),
     },
   );
+  const grid = useRef<HTMLDivElement>(null);
+  const submit = async () => {
+    const unclear = unclearField(grid.current);
+    if (unclear === null) return sending.submit();
+    sending.refuse(unclear.text);
+    unclear.input.focus();
+  };
   useUnsaved(toSend.length > 0 && !sending.isSending);
   const isMine =
     actor !== null && may(actor, "payments.record") && actor.staff_id === sheet.opened_by;
@@ -117,15 +125,17 @@ function Sheet(props: { sheet: SheetRecord; rows: readonly SheetRow[] }) {
   return (
     <>
       {!isMine && <Note>{texts.notYours}</Note>}
-      <SheetGrid
-        rows={rows}
-        entered={entered}
-        canFill={canFill}
-        onEnter={(position, row) => setEntered({ ...entered, [position]: row })}
-        onSave={() => {
-          if (toSend.length > 0) void sending.submit();
-        }}
-      />
+      <div ref={grid}>
+        <SheetGrid
+          rows={rows}
+          entered={entered}
+          canFill={canFill}
+          onEnter={(position, row) => setEntered({ ...entered, [position]: row })}
+          onSave={() => {
+            if (toSend.length > 0) void submit();
+          }}
+        />
+      </div>
       <div className={classes.foot}>
         <p aria-live="polite" className={classes.total}>
           Booked <strong>{formatNleExact(sheet.collected)}</strong> of {sheet.paid_rows}{" "}
@@ -138,7 +148,7 @@ function Sheet(props: { sheet: SheetRecord; rows: readonly SheetRow[] }) {
         </p>
         {canFill && (
           <ConfirmAction
-            of={sending}
+            of={{ ...sending, submit }}
             sentence={
               toSend.length === 0
                 ? null

@@ -10,6 +10,7 @@ import { DateField } from "../../components/form/date-field.tsx";
 import type { Days } from "./ledger-address.ts";
 import classes from "./ledger.module.css";
 import type { BannerMessage } from "../../core/use-submit.ts";
+import { unclearField } from "../../core/unclear-field.ts";
 
 /** The days of a view, typed, with its other filters; Show applies all of them. Mount it again for other days. */
 export function DaysForm(props: {
@@ -26,8 +27,10 @@ export function DaysForm(props: {
     to: inField(props.days.to),
   });
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  const show = (event: FormEvent) => {
+  const show = (event: FormEvent<HTMLElement>) => {
     event.preventDefault();
+    const unclear = unclearField(event.currentTarget);
+    if (unclear !== null) return unclear.input.focus();
     const [from, to] = [dayOf(typed.from), dayOf(typed.to)];
     const error =
       from === null || to === null

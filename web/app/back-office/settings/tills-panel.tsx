@@ -1,6 +1,7 @@
 import { Switch, TextInput } from "@mantine/core";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
-import { formatAmount, parseTypedNumber } from "@microfinance/contract/core/money.ts";
+import { formatAmount } from "@microfinance/contract/core/money.ts";
+import { readTypedAmount } from "@microfinance/contract/core/typed-amount.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { SettingsEditPanel } from "./settings-edit-panel.tsx";
@@ -58,10 +59,10 @@ export function TillsPanel(props: SettingsPanel) {
   );
 }
 
-/** The amounts of a typed list; what is no number is 0, which the server refuses. */
+/** The amounts of a typed list; what is no amount is 0, which the server refuses. */
 function valuesOf(typed: string): number[] {
   return typed
     .split(";")
     .filter((part) => part.trim() !== "")
-    .map((part) => parseTypedNumber(part));
+    .map((part) => readTypedAmount(part).amount ?? 0);
 }

@@ -1,11 +1,11 @@
-import { NativeSelect, NumberInput, Switch, TextInput } from "@mantine/core";
+import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { notify } from "../../core/notify.ts";
 import { Form, FormButtons } from "../../components/form/form.tsx";
-import { amountOf } from "../../components/form/money-field.tsx";
+import { MoneyField } from "../../components/form/money-field.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 
@@ -79,16 +79,13 @@ function PartnerForm(props: { partner: partners.Partner | null; onDone: () => vo
         {...form.field("kind")}
       />
       {kind !== "none" && (
-        <NumberInput
+        <MoneyField
           label={kind === "percent" ? "Percent" : `${currencyMark} a transfer`}
           withAsterisk
-          inputMode="decimal"
-          decimalScale={kind === "percent" ? 4 : 2}
-          allowNegative={false}
-          hideControls
+          {...(kind === "percent" ? { currency: "", decimals: 4 } : {})}
           {...form.field("value")}
           value={value}
-          onChange={(typed) => form.setFieldValue("value", amountOf(typed))}
+          onChange={(typed) => form.setFieldValue("value", typed)}
         />
       )}
       {partner !== null && (

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import {
   textLimits,
   transferCurrencies,
@@ -60,17 +60,14 @@ export function TransferFields(props: {
           maxLength={textLimits.line}
           {...choice("transfer_medium")}
         />
-        <NumberInput
+        <MoneyField
           label="Amount"
           description="In the sender's currency"
           inputWrapperOrder={["label", "input", "description", "error"]}
-          inputMode="decimal"
-          thousandSeparator=","
-          decimalScale={2}
-          allowNegative={false}
-          hideControls
-          clampBehavior="none"
+          currency=""
           {...field("amount")}
+          value={form.getValues().amount}
+          onChange={(amount) => form.setFieldValue("amount", amount)}
         />
         <ChoiceOrOther
           label="Foreign currency"
