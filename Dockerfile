@@ -6,7 +6,7 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
-RUN npm ci --ignore-scripts --include=dev
+RUN npm ci --ignore-scripts --omit=dev
 COPY . .
 RUN cd web && NODE_ENV=production npx react-router build --logLevel warn
 

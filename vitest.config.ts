@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { drawIcons } from "./web/build-steps/draw-icons.ts";
 
 export default defineConfig({
   test: {
@@ -17,6 +18,7 @@ export default defineConfig({
       { test: { name: "contract", include: ["contract/src/**/*.test.ts"] } },
       { test: { name: "scripts", include: ["scripts/*.test.mjs"] } },
       {
+        plugins: [drawIcons()],
         test: {
           name: "web",
           include: ["web/{app,build-steps}/**/*.test.{ts,tsx}"],
@@ -27,6 +29,7 @@ export default defineConfig({
       },
       {
         // Forms and pages in a simulated browser, with a stubbed API.
+        plugins: [drawIcons()],
         test: {
           name: "components",
           include: ["web/app/**/*.component.test.tsx"],

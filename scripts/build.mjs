@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pinnedNode, root, runForeground } from "./pinned-node.mjs";
 
@@ -7,15 +7,21 @@ const sources = ["web", "contract", "package-lock.json"];
 const generated = new Set(["node_modules", "build", ".react-router"]);
 const stamp = path.join(root, "web/build/built-from");
 
-/** Builds the site if its sources have changed since the last build. */
-export async function ensureBuilt() {
+/**
+ * Builds the site if its sources have changed since the last build.
+ *
+ * @param {{ beside?: boolean, isAbandoned?: () => boolean }} [options] as of runForeground
+ */
+export async function ensureBuilt(options) {
   const current = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
   console.log("Building the site ...");
+  // An interrupted build leaves a part of a site, which no earlier fingerprint describes.
+  rmSync(stamp, { force: true });
   const code = await runForeground(
     pinnedNode(),
     [path.join(root, "node_modules/.bin/react-router"), "build", "--logLevel", "warn"],
-    { cwd: path.join(root, "web"), env: { ...process.env, NODE_ENV: "production" } },
+    { ...options, cwd: path.join(root, "web"), env: { ...process.env, NODE_ENV: "production" } },
   );
   if (code !== 0) throw new Error("The site could not be built. See the error above.");
   writeFileSync(stamp, current);

@@ -29,7 +29,7 @@ const isTest = (/** @type {string} */ file) => /\.(?:test|spec)\.(?:tsx?|mjs)$/.
 const isRules = (/** @type {string} */ file) => /^docs\/product\/.+\.md$/.test(file);
 const isDocument = (/** @type {string} */ file) => file.endsWith(".md");
 /** Checksums fix the content of migrations, comments included. */
-const isMigration = (/** @type {string} */ file) => file.startsWith("server/migrations/");
+const isMigration = (/** @type {string} */ file) => /^server\/migrations\/[^/]+$/.test(file);
 
 /**
  * Every fault as "file:line: description".

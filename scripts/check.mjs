@@ -5,6 +5,7 @@ import path from "node:path";
 import { findFloorFaults } from "./check-floors.mjs";
 import { findReferenceFaults } from "./check-references.mjs";
 import { findStyleFaults } from "./check-styles.mjs";
+import { ensureInstalled } from "./install.mjs";
 import { isMain, pinnedNode, root } from "./pinned-node.mjs";
 import { listFiles } from "./repository-files.mjs";
 
@@ -117,6 +118,7 @@ function findLongFiles() {
 }
 
 if (isMain(import.meta.url)) {
+  await ensureInstalled({ forTests: true });
   const failed = check();
   console.log(failed.length === 0 ? "\nAll checks passed." : `\nFailed: ${failed.join(", ")}`);
   process.exitCode = failed.length;

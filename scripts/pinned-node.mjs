@@ -39,20 +39,41 @@ function makeExecutable(binary) {
   }
 }
 
+let interrupted = false;
+
+/** Whether a signal has asked this process to end. */
+export function isInterrupted() {
+  return interrupted;
+}
+
 /**
  * Runs a program in the foreground and resolves with its exit code. A terminal sends Ctrl-C to both
  * processes; other signals are forwarded, and the promise resolves when the program has exited.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, channel?: boolean, isAbandoned?: () => boolean }} [options]
- *   channel: the program detects the end of this process; isAbandoned: whether the program should stop
+ * @param {object} [options]
+ * @param {string} [options.cwd]
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {boolean} [options.channel] the program detects the end of this process
+ * @param {() => boolean} [options.isAbandoned] whether the program should stop
+ * @param {Promise<unknown>} [options.waitsFor] the program gets a message when this resolves and stops when it rejects
+ * @param {boolean} [options.endsAtOnce] the program is killed instead of asked to end, since what it leaves is replaced
+ * @param {boolean} [options.beside] another program runs beside it, so that this process does not end with it
  * @returns {Promise<number>}
  */
 export function runForeground(
   program,
   args,
-  { cwd = root, env = process.env, channel = false, isAbandoned = isWithoutNpm } = {},
+  {
+    cwd = root,
+    env = process.env,
+    channel = false,
+    isAbandoned = isWithoutNpm,
+    waitsFor,
+    endsAtOnce = false,
+    beside = false,
+  } = {},
 ) {
   return new Promise((resolve, reject) => {
     const stdio = channel ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
@@ -63,19 +84,25 @@ export function runForeground(
     });
     /** @type {NodeJS.Signals[]} */
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
-    let interrupted = false;
     const forward = (/** @type {NodeJS.Signals} */ signal) => {
       interrupted = true;
-      child.kill(signal);
+      child.kill(endsAtOnce ? "SIGKILL" : signal);
     };
+    waitsFor?.then(
+      () => child.connected && child.send("ready"),
+      () => child.kill("SIGTERM"),
+    );
     for (const signal of signals) process.on(signal, forward);
-    const watch = setInterval(() => isAbandoned() && child.kill("SIGTERM"), 500).unref();
+    const watch = setInterval(
+      () => isAbandoned() && child.kill(endsAtOnce ? "SIGKILL" : "SIGTERM"),
+      500,
+    ).unref();
     child.on("error", reject);
     child.on("exit", (code, signal) => {
       for (const name of signals) process.off(name, forward);
       clearInterval(watch);
       // After an interrupted install, build or test run the remaining steps must not run.
-      if (interrupted && !channel) process.exit(130);
+      if (interrupted && !channel && !beside) process.exit(130);
       resolve(code ?? (signal === "SIGINT" ? 130 : signal === "SIGTERM" ? 143 : 1));
     });
   });
@@ -83,8 +110,8 @@ export function runForeground(
 
 const startedBy = npmAbove();
 
-/** npm exits on a signal without forwarding it; its child processes must stop too. */
-function isWithoutNpm() {
+/** Whether npm has ended: it exits on a signal without forwarding it, and its child processes must stop too. */
+export function isWithoutNpm() {
   return startedBy !== undefined && npmAbove() !== startedBy;
 }
 

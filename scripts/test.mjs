@@ -43,7 +43,7 @@ async function run(chosen) {
     throw new Error(`Unknown part "${unknown}". Parts: ${parts.join(", ")}; or changed, or full.`);
   requireRoom(root);
   requireRoom(tmpdir());
-  await ensureInstalled();
+  await ensureInstalled({ forTests: true });
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   if (mode === "changed") return testChanged(since);

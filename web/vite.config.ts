@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { drawIcons } from "./build-steps/draw-icons.ts";
 import { leaveOutIdleParts } from "./build-steps/leave-out-idle-parts.ts";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
@@ -66,9 +67,9 @@ const files = {
     /node_modules[\\/](@tanstack|@mantine[\\/]core[\\/]esm[\\/]core)[\\/](?!.*(scoped-keydown|in-shadow-dom|close-on-escape))/,
     /node_modules[\\/]@mantine[\\/]hooks[\\/]esm[\\/](?!use-(click-outside|clipboard|debounced-\w+|focus-return|focus-trap|force-update|hotkeys|local-storage|long-press|mounted|previous|resize-observer|shallow-effect|timeout|window-event)[\\/])/,
     mantine("ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton"),
-    /IconAlertTriangle|IconArrowLeft|IconBell\.|IconBuildingStore|IconCash\.|IconCheck\.|IconChevronDown|IconDownload/,
-    /IconFilePlus|IconHome\.|IconInfoCircle|IconLayoutSidebar\.|IconLogout\.|IconPencil\.|IconPlus\.|IconUserCircle|IconUsersGroup|IconX\./,
-    /@tabler[\\/].*[\\/](createReactComponent|defaultAttributes)\.mjs/,
+    /^\0icon:(alert-triangle|arrow-left|bell|building-store|cash|check|chevron-down|download|file-plus|home)$/,
+    /^\0icon:(info-circle|layout-sidebar|logout|pencil|plus|user-circle|users-group|x)$/,
+    /[\\/]components[\\/]display[\\/]icon\.tsx/,
   ],
   // Apart from the accounts, since offers use a rule of roles and would load Zod on public pages.
   roles: [/[\\/]contract[\\/]src[\\/]staff[\\/](rules|texts)\.ts/],
@@ -86,7 +87,7 @@ const files = {
     /[\\/]app[\\/]public[\\/]content[\\/](office|partners|services)\b/,
     /[\\/]app[\\/]public[\\/].*\.(css|svg)/,
   ],
-  icons: [/node_modules[\\/]@tabler[\\/]/],
+  icons: [/^\0icon:/],
   status: [/[\\/]contract[\\/]src[\\/](loans[\\/](status|texts)|servicing[\\/]owed)\.ts/],
   // Inputs, which the Overview has and the customer's Home has not, and the hooks of menus, dialogs and long lists.
   inputs: [
@@ -203,10 +204,14 @@ function addPdfDecoders(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), ...leaveOutIdleParts, addPdfDecoders(), addStartScripts()],
+  plugins: [reactRouter(), drawIcons(), ...leaveOutIdleParts, addPdfDecoders(), addStartScripts()],
   server: { proxy: { "/api": { target: api, changeOrigin: false } } },
   // Fonts and pictures stay files: the content security policy forbids data: fonts.
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // A busy machine is no fault of a plugin.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   environments: {
     client: {
       build: {

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { buildApp } from "./app.ts";
 import { openDatabase } from "./core/db/connect.ts";
 import { openReadReplica } from "./core/db/read-replica.ts";
@@ -19,6 +20,8 @@ import { startAllJobs } from "./jobs.ts";
 import { printBanner } from "./banner.ts";
 import { StartError } from "./core/start-error.ts";
 
+/** `npm start` builds the site meanwhile, and sends a message when it is built. */
+const siteBuilt = process.argv.includes("--await-site") ? once(process, "message") : undefined;
 const lifecycle = openLifecycle(report);
 let backup: ContinuousBackup | undefined;
 try {
@@ -53,6 +56,7 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
   const deps: Deps = { db, pool, replica, env, documents, backup, now: () => new Date() };
   if (env.DEMO) await ensureDemo(deps);
   if (env.NODE_ENV === "production") await rejectDemoPasswords(deps);
+  await siteBuilt;
   const app = await buildApp(deps, {
     level: env.NODE_ENV === "production" ? "info" : "warn",
     serializers: { req: describeRequest },

@@ -4,7 +4,6 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { addressOfIslandsScript } from "./finish-pages.ts";
-import { getManifest } from "workbox-build";
 import { addressOfSheetScript, sheetPage } from "./write-sheet-page.ts";
 
 const source = fileURLToPath(new URL("../service-worker/service-worker.ts", import.meta.url));
@@ -42,28 +41,18 @@ export async function writeServiceWorker(
     ...(await withInner(site, await withImports(site, await addressOfIslandsScript(site)))),
     ...(await filesOf(site, routes["*"])),
   ];
-  const { manifestEntries, warnings } = await getManifest({
-    globDirectory: site,
-    globPatterns: [
-      ...documents,
-      ...[...areas, sheetPage].map(fileOf),
-      ...icons,
-      ...assets.map((one) => one.slice(1)),
-    ],
-    // Their names contain a hash of their content.
-    dontCacheBustURLsMatching: /^assets\//,
-    manifestTransforms: [
-      (entries) => ({
-        manifest: entries.map((entry) => ({ ...entry, url: addressOf(entry.url) })),
-      }),
-    ],
-  });
-  if (warnings.length > 0) throw new Error(warnings.join("\n"));
+  const stored = new Set([
+    ...documents,
+    ...[...areas, sheetPage].map(fileOf),
+    ...icons,
+    ...assets.map((one) => one.slice(1)),
+  ]);
+  const storedFiles = await Promise.all([...stored].toSorted().map((file) => entryOf(site, file)));
   const ofAreas = areas.map(async (url) => [url, await filesOf(site, routes[url])] as const);
   const ofSheet = await withImports(site, await addressOfSheetScript(site));
   const areaFiles = [...(await Promise.all(ofAreas)), [sheetPage, await withInner(site, ofSheet)]];
   const lists = {
-    storedFiles: JSON.stringify(manifestEntries),
+    storedFiles: JSON.stringify(storedFiles),
     areaFiles: JSON.stringify(Object.fromEntries(areaFiles)),
   };
   const hash = createHash("sha256").update(JSON.stringify(lists)).digest("hex").slice(0, 12);
@@ -91,6 +80,13 @@ function fileOf(url: string): string {
 /** The address of a file of the site. */
 function addressOf(file: string): string {
   return file === shell.file ? shell.url : `/${file.replace(/\/index\.html$/, "")}`;
+}
+
+/** The entry of a stored file. Names under assets/ contain a hash of their content, so that these have no revision. */
+async function entryOf(site: string, file: string) {
+  const content = await readFile(path.join(site, file));
+  const revision = createHash("sha256").update(content).digest("hex").slice(0, 32);
+  return { url: addressOf(file), revision: file.startsWith("assets/") ? null : revision };
 }
 
 /** The files that some routes need, from the router's manifest. */

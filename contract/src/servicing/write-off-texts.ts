@@ -1,7 +1,7 @@
 import { formatNleExact } from "../core/money.ts";
 import type { UndoWriteOffFigures, WriteOffFigures } from "./write-off-schema.ts";
 
-/** Texts of write-offs, of undoing them, and of recoveries (SERV-120 to SERV-131). */
+/** Texts of write-offs, of undoing them, and of recoveries (SERV-120 to SERV-130). */
 export const writeOffTexts = {
   title: "Write off",
   undoTitle: "Undo the write-off",

@@ -48,7 +48,7 @@ function isBlank(letter: string): boolean {
 /**
  * Normalizes a pin, or its medium, for comparison (TRF-4). It ignores width and accents (Unicode compatibility form),
  * case, blanks and signs, and look-alikes such as 0 and O, 1, I and l. Pins that look the same have the same
- * normalized form. Migration 0081 has the same rule in SQL for older rows.
+ * normalized form.
  * @returns at least one character for a text with a visible one
  */
 export function comparablePin(pin: string): string {

@@ -60,11 +60,11 @@ describe("a backup", () => {
     await empty.drop();
   });
 
-  test("of an earlier version, with a frame for each row, is restored too", async () => {
+  test("with a frame for each row is restored too", async () => {
     const file = path.join(folder, "new.backup");
     await makeBackup(t.deps.pool, file, noLog);
-    const earlier = path.join(folder, "earlier.backup");
-    const writer = new BackupWriter(earlier);
+    const byRow = path.join(folder, "by-row.backup");
+    const writer = new BackupWriter(byRow);
     for await (const { type, content } of readBackup(file)) {
       if (type === "J") await writer.json(JSON.parse(content.toString()));
       else
@@ -73,7 +73,7 @@ describe("a backup", () => {
     }
     await writer.end();
     const empty = await emptyDatabase();
-    await restoreBackup(empty.pool, earlier, noLog);
+    await restoreBackup(empty.pool, byRow, noLog);
     expect(await contentOf(empty.pool)).toEqual(await contentOf(t.deps.pool));
     await empty.drop();
   });

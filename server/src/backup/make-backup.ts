@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { versionTables } from "../core/db/migration-files.ts";
 import { BackupWriter } from "./file.ts";
-import { migrationsTable, quoted, readSequences, type Table, tablesInOrder } from "./tables.ts";
+import { quoted, readSequences, type Table, tablesInOrder } from "./tables.ts";
 
 /** The first frame of a backup. */
 export interface BackupHead {
@@ -53,7 +54,7 @@ export async function makeBackup(
 
 async function headOf(client: pg.ClientBase): Promise<BackupHead> {
   const applied = await client.query<{ name: string }>(
-    `select name from ${migrationsTable} order by name`,
+    `select name from ${versionTables.migrations} order by name`,
   );
   return {
     format: "microfinance backup 1",

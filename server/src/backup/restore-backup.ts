@@ -4,9 +4,10 @@ import { from as copyFrom } from "pg-copy-streams";
 import { z } from "zod";
 import { dropJobSchema } from "../core/db/job-schema.ts";
 import { migrate } from "../core/db/migrate.ts";
+import { versionTables } from "../core/db/migration-files.ts";
 import { StartError } from "../core/start-error.ts";
 import { type Frame, readBackup } from "./file.ts";
-import { migrationsTable, quoted, type Table, tablesInOrder } from "./tables.ts";
+import { quoted, tablesInOrder } from "./tables.ts";
 
 const headSchema = z.object({
   format: z.literal("microfinance backup 1"),
@@ -23,9 +24,10 @@ const tableSchema = z.object({
 });
 
 /**
- * Loads a backup into an empty database of the same or a later version: the schema of the backup, all rows in one
- * transaction, then the later migrations. The transaction rolls back unless each table has its recorded count of rows
- * and each entry of the ledger balances.
+ * Loads a backup into an empty database of the same or a later version: the tables of the backup, all rows in one
+ * transaction, then the later migrations, functions and triggers. The transaction rolls back unless each table has its
+ * recorded count of rows and each entry of the ledger balances. No trigger sees the rows, since each passed them when it
+ * was written: they would refuse entries of days that are closed by now, and write rows that the backup has.
  *
  * @param key BACKUP_KEY, for an encrypted backup
  * @throws {StartError} when the database is not empty, the backup is incomplete, or it is of a later version
@@ -50,9 +52,8 @@ export async function restoreBackup(
     await dropJobSchema(client);
     await migrate(pool, { upTo: head.data.migrations });
     await client.query("begin");
-    const tables = await tablesInOrder(client);
-    await switchTriggers(client, tables, "disable");
-    for (const { name } of tables.toReversed()) await client.query(`delete from ${quoted(name)}`);
+    for (const { name } of (await tablesInOrder(client)).toReversed())
+      await client.query(`delete from ${quoted(name)}`);
     await readTables(client, frames, log).catch((cause: unknown) => {
       // A changed file may unpack correctly at first; then the database rejects the rows.
       if (cause instanceof StartError) throw cause;
@@ -65,8 +66,6 @@ export async function restoreBackup(
         is_called,
       ]);
     await requireBalance(client);
-    await client.query("set constraints all immediate");
-    await switchTriggers(client, tables, "enable");
     await client.query("commit");
   } finally {
     // Closing the session rolls back an open transaction.
@@ -76,19 +75,6 @@ export async function restoreBackup(
   for (const name of added) log(`upgraded to ${name}`);
 }
 
-/**
- * Triggers are off while rows are loaded: each row passed them when it was written. They would refuse entries of days
- * that are closed by now, refuse to remove what the migrations wrote, and write rows that the backup has.
- */
-async function switchTriggers(
-  client: pg.ClientBase,
-  tables: readonly Table[],
-  to: "disable" | "enable",
-): Promise<void> {
-  for (const { name } of tables)
-    await client.query(`alter table ${quoted(name)} ${to} trigger user`);
-}
-
 /** A database that was migrated but never used contains rows of the migrations only: no user, hence no other record. */
 async function requireEmpty(client: pg.ClientBase): Promise<void> {
   const tables = await client.query<{ name: string }>(
@@ -96,7 +82,7 @@ async function requireEmpty(client: pg.ClientBase): Promise<void> {
   );
   const names = tables.rows.map((row) => row.name);
   if (names.length === 0) return;
-  const ours = names.includes(migrationsTable) && names.includes("users");
+  const ours = names.includes(versionTables.migrations) && names.includes("users");
   const people = ours ? await client.query("select 1 from users limit 1") : undefined;
   if (people?.rowCount !== 0)
     throw new StartError(
@@ -134,7 +120,7 @@ async function readTables(
   }
 }
 
-/** The triggers that are off during the restore refuse an entry that does not balance, and one without postings. */
+/** The triggers that the restored tables do not have yet refuse an entry that does not balance, and one without postings. */
 async function requireBalance(client: pg.ClientBase): Promise<void> {
   const wrong = await client.query(`
     select e.id from ledger_entries e left join ledger_postings p on p.entry_id = e.id

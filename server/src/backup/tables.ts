@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { versionTables } from "../core/db/migration-files.ts";
 import { StartError } from "../core/start-error.ts";
 
 /** A table in a backup. */
@@ -15,19 +16,16 @@ export interface Sequence {
   is_called: boolean;
 }
 
-/** Written by the migrations themselves, so no backup contains it. */
-export const migrationsTable = "schema_migrations";
-
-/** Every table of the application except the list of migrations, each after the tables that it references. */
+/** Every table of the application except `versionTables`, each after the tables that it references. */
 export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
   const found = await client.query<Table>(
     `select c.relname::text as name,
             array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
      from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> $1
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
-    [migrationsTable],
+    [Object.values(versionTables)],
   );
   const references = await client.query<{ from: string; to: string }>(
     `select distinct conrelid::regclass::text as from, confrelid::regclass::text as to

@@ -17,7 +17,7 @@ import { reverseRecovery } from "./reverse-recovery.ts";
 import { writeOffUndone } from "./undo-write-off.ts";
 import { writeOffAs } from "./write-off.ts";
 
-/** Write-offs, undoing them, and recoveries (SERV-120 to SERV-131). */
+/** Write-offs, undoing them, and recoveries (SERV-120 to SERV-130). */
 export function writeOffRoutes(app: FastifyInstance, deps: Deps): void {
   const writeOff = writeOffAs("closed");
   route(app, deps, calls.previewWriteOff, async ({ params, ctx }) =>

@@ -1,6 +1,7 @@
 import { Suspense, useState, type ReactNode } from "react";
 import { ActionIcon } from "@mantine/core";
-import { IconLogout, IconUserCircle } from "@tabler/icons-react";
+import IconLogout from "icon:logout";
+import IconUserCircle from "icon:user-circle";
 import { Hint } from "../components/form/hint.tsx";
 import { signOut } from "../core/sign-out.ts";
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Button, type ButtonProps, FileButton, Progress } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
+import IconUpload from "icon:upload";
 import { useQueryClient } from "@tanstack/react-query";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { acceptedFiles } from "@microfinance/contract/core/files.ts";

@@ -1,33 +1,31 @@
-import type { Icon } from "@tabler/icons-react";
-import {
-  IconAdjustmentsDollar,
-  IconBook2,
-  IconBuildingBank,
-  IconCashRegister,
-  IconArrowsExchange,
-  IconCalendarCheck,
-  IconCalendarDue,
-  IconCash,
-  IconCashBanknote,
-  IconListCheck,
-  IconListSearch,
-  IconClipboardCheck,
-  IconCoins,
-  IconDeviceMobile,
-  IconFileDollar,
-  IconHistory,
-  IconHome,
-  IconId,
-  IconLock,
-  IconMail,
-  IconReceipt,
-  IconReport,
-  IconSettings,
-  IconUserCheck,
-  IconUserShield,
-  IconUsers,
-  IconUsersGroup,
-} from "@tabler/icons-react";
+import type { Icon } from "../components/display/icon.tsx";
+import IconAdjustmentsDollar from "icon:adjustments-dollar";
+import IconArrowsExchange from "icon:arrows-exchange";
+import IconBook2 from "icon:book-2";
+import IconBuildingBank from "icon:building-bank";
+import IconCalendarCheck from "icon:calendar-check";
+import IconCalendarDue from "icon:calendar-due";
+import IconCash from "icon:cash";
+import IconCashBanknote from "icon:cash-banknote";
+import IconCashRegister from "icon:cash-register";
+import IconClipboardCheck from "icon:clipboard-check";
+import IconCoins from "icon:coins";
+import IconDeviceMobile from "icon:device-mobile";
+import IconFileDollar from "icon:file-dollar";
+import IconHistory from "icon:history";
+import IconHome from "icon:home";
+import IconId from "icon:id";
+import IconListCheck from "icon:list-check";
+import IconListSearch from "icon:list-search";
+import IconLock from "icon:lock";
+import IconMail from "icon:mail";
+import IconReceipt from "icon:receipt";
+import IconReport from "icon:report";
+import IconSettings from "icon:settings";
+import IconUserCheck from "icon:user-check";
+import IconUserShield from "icon:user-shield";
+import IconUsers from "icon:users";
+import IconUsersGroup from "icon:users-group";
 import { type Actor, isAdministrator, may } from "@microfinance/contract/core/access.ts";
 import type { SectionKey } from "./section-keys.ts";
 

@@ -1,12 +1,10 @@
 import { lazy } from "react";
-import type { Icon } from "@tabler/icons-react";
-import {
-  IconBuildingStore,
-  IconCash,
-  IconHome,
-  IconLogout,
-  IconUsersGroup,
-} from "@tabler/icons-react";
+import type { Icon } from "../components/display/icon.tsx";
+import IconBuildingStore from "icon:building-store";
+import IconCash from "icon:cash";
+import IconHome from "icon:home";
+import IconLogout from "icon:logout";
+import IconUsersGroup from "icon:users-group";
 import { withMantine } from "../components/theme/with-mantine.ts";
 import HomePage from "./home/home-page.tsx";
 import LogoutPage from "./shell/logout-page.tsx";

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { IconSearch, IconX } from "@tabler/icons-react";
+import IconSearch from "icon:search";
+import IconX from "icon:x";
 import { searchUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";

@@ -1,12 +1,10 @@
 import { ActionIcon, Button, FileButton, Progress } from "@mantine/core";
-import {
-  IconCamera,
-  IconFileText,
-  IconRefresh,
-  IconTrash,
-  IconUpload,
-  IconX,
-} from "@tabler/icons-react";
+import IconCamera from "icon:camera";
+import IconFileText from "icon:file-text";
+import IconRefresh from "icon:refresh";
+import IconTrash from "icon:trash";
+import IconUpload from "icon:upload";
+import IconX from "icon:x";
 import { acceptedFiles } from "@microfinance/contract/core/files.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { useId } from "react";

@@ -1,4 +1,5 @@
-import { IconCheck, IconX } from "@tabler/icons-react";
+import IconCheck from "icon:check";
+import IconX from "icon:x";
 import {
   applicationProgress,
   type ProgressOf,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "@mantine/core";
-import { IconFileDownload } from "@tabler/icons-react";
+import IconFileDownload from "icon:file-download";
 import { exportPersonalData } from "@microfinance/contract/privacy/endpoints.ts";
 import { download } from "../core/api.ts";
 import { useSubmit } from "../core/use-submit.ts";

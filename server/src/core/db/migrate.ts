@@ -3,16 +3,15 @@ import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import { createJobSchema } from "./job-schema.ts";
 import {
-  isLanded,
-  type LandedVersion,
-  namesLanded,
-  readLandedVersion,
-  rewritten,
-} from "./landed-version.ts";
-import { type AppliedMigration, type Migration, readMigrations } from "./migration-files.ts";
+  type AppliedFile,
+  readFunctions,
+  readMigrations,
+  type SqlFile,
+  versionTables,
+} from "./migration-files.ts";
 import { grantApplication } from "./privileges.ts";
 
-/** The folder of the migrations: `0001_people.sql`, `0002_...`, forward only. */
+/** The folder of the migrations: `0001_users.sql`, `0002_...`, forward only; functions are in a folder in it. */
 const migrationsDirectory = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /** The lock id of all migrating processes: those that start together queue. */
@@ -20,27 +19,29 @@ const migrationLock = 7_262_001;
 
 export interface MigrateOptions {
   directory?: string;
-  /** The migrations up to which to migrate, from a backup: the first ones of the files. All by default. */
+  /**
+   * The migrations up to which to migrate, from a backup: the first ones of the files. No function, trigger or view is
+   * made then, since theirs are of the last migration: rows are loaded and `migrate` is called without it next.
+   */
   upTo?: string[];
   /** The role of the application, if it is not the migrating one: it is granted its privileges. */
   application?: string | undefined;
 }
 
 /**
- * Applies the missing migrations, each file in its own transaction, in order. A database of the version before the
- * files were rewritten is upgraded first, in one transaction. Concurrent processes queue.
- * Returns the names of the files applied now.
+ * Applies the missing migrations in order, then the files of functions, triggers and views whose text differs from the
+ * one that the database has: all in one transaction, so that a database is never between two versions. Concurrent
+ * processes queue. Returns the names of the migrations applied now.
  *
- * @throws {StartError} when an applied file was edited or removed, a file's number is invalid, or SQL fails
+ * @throws {StartError} when the database is of another version, an applied migration was edited, a file's number is
+ *   invalid, or SQL fails
  */
 export async function migrate(
   pool: pg.Pool,
   { directory = migrationsDirectory, upTo, application }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(directory);
-  const landed = await readLandedVersion(directory);
-  const makesLanded = landed !== undefined && upTo !== undefined && namesLanded(landed, upTo);
-  const required = makesLanded ? [] : beginningOf(migrations, upTo);
+  const migrations = beginningOf(await readMigrations(directory), upTo);
+  const functions = upTo === undefined ? await readFunctions(directory) : undefined;
   const client = await pool.connect().catch((cause: unknown) => {
     throw new StartError(
       `Cannot connect to the database: ${reasonOf(cause)}. Check DATABASE_URL.`,
@@ -50,22 +51,26 @@ export async function migrate(
   try {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await ensureTable(client);
-    if (makesLanded) return await makeLanded(client, landed);
-    const upgraded = landed === undefined ? [] : await upgrade(client, landed, migrations);
-    const applied = await applyMissing(client, required);
+    const applied = await inTransaction(client, async () => {
+      for (const table of Object.values(versionTables)) await ensureTable(client, table);
+      const missing = await applyMissing(client, migrations);
+      if (functions !== undefined) await applyChanged(client, functions);
+      return missing;
+    });
     await createJobSchema(client);
     if (application !== undefined) await grantApplication(client, application);
-    return [...upgraded, ...applied];
+    return applied;
   } finally {
     // The connection is not returned to the pool: closing it releases the lock and its changed settings.
     client.release(true);
   }
 }
 
-function beginningOf(migrations: Migration[], upTo: string[] | undefined): Migration[] {
+function beginningOf(migrations: SqlFile[], upTo: string[] | undefined): SqlFile[] {
   if (upTo === undefined) return migrations;
   const different = upTo.findIndex((name, index) => migrations[index]?.name !== name);
+  if (different === 0)
+    throw new StartError("The backup is of a version before 1.0.0 and cannot be restored.");
   if (different !== -1)
     throw new StartError(
       `${upTo[different]} is unknown. The backup is from a later version: install that version.`,
@@ -73,70 +78,53 @@ function beginningOf(migrations: Migration[], upTo: string[] | undefined): Migra
   return migrations.slice(0, upTo.length);
 }
 
-async function ensureTable(client: pg.PoolClient): Promise<void> {
-  const created = await client.query(
-    "select 1 where to_regclass('public.schema_migrations') is not null",
-  );
+async function ensureTable(client: pg.PoolClient, table: string): Promise<void> {
+  const created = await client.query("select 1 where to_regclass($1) is not null", [
+    `public.${table}`,
+  ]);
   // Even "if not exists" requires the CREATE privilege, which the application's user lacks.
   if (created.rowCount === 0)
     await client.query(`
-      create table schema_migrations (
+      create table ${table} (
         name text primary key,
         checksum text not null,
         applied_at timestamptz not null default now()
       )`);
 }
 
-async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
-  const { rows } = await client.query<AppliedMigration>(
-    "select name, checksum from schema_migrations order by name",
+async function readApplied(client: pg.PoolClient, table: string): Promise<AppliedFile[]> {
+  const { rows } = await client.query<AppliedFile>(
+    `select name, checksum from ${table} order by name`,
   );
   return rows;
 }
 
-/** Brings a database of the landed version to the schema of the rewritten files, and names these as applied. */
-async function upgrade(
-  client: pg.PoolClient,
-  landed: LandedVersion,
-  migrations: Migration[],
-): Promise<string[]> {
-  if (!isLanded(landed, await readApplied(client))) return [];
-  await inTransaction(client, "upgrade", async () => {
-    for (const change of landed.changes) await run(client, change);
-    await client.query("delete from schema_migrations");
-    await record(client, rewritten(migrations));
-  });
-  return landed.changes.map(({ name }) => `upgrade/${name}`);
-}
-
-/** Makes the schema of the landed version in an empty database, for a backup of it. */
-async function makeLanded(client: pg.PoolClient, landed: LandedVersion): Promise<string[]> {
-  const sql = await landed.readSchema();
-  await inTransaction(client, "landed-schema.sql.gz", async () => {
-    await client.query(sql);
-    await record(client, landed.migrations);
-  });
-  return landed.migrations.map(({ name }) => name);
-}
-
-async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
-  const applied = await readApplied(client);
+async function applyMissing(client: pg.PoolClient, migrations: SqlFile[]): Promise<string[]> {
+  const applied = await readApplied(client, versionTables.migrations);
   checkHistory(migrations, applied);
   const missing = migrations.slice(applied.length);
-  for (const migration of missing)
-    await inTransaction(client, migration.name, async () => {
-      await run(client, migration);
-      await record(client, [migration]);
-    });
+  for (const migration of missing) {
+    await run(client, migration, migration.name);
+    await record(client, versionTables.migrations, migration);
+  }
   return missing.map(({ name }) => name);
 }
 
-function checkHistory(migrations: Migration[], applied: AppliedMigration[]): void {
+function checkHistory(migrations: SqlFile[], applied: AppliedFile[]): void {
   for (const [index, row] of applied.entries()) {
     const migration = migrations[index];
-    if (migration?.name !== row.name)
+    if (migration === undefined)
       throw new StartError(
-        `The database has migration ${row.name}, but the files have ${migration?.name ?? "none"} in its place. ` +
+        `The database is of a later version: it has migration ${row.name}, which this version lacks. ` +
+          "Run the version of the application that migrated the database.",
+      );
+    if (index === 0 && migration.name !== row.name)
+      throw new StartError(
+        "The database is of a version before 1.0.0, from which there is no upgrade.",
+      );
+    if (migration.name !== row.name)
+      throw new StartError(
+        `The database has migration ${row.name}, but the files have ${migration.name} in its place. ` +
           "Run the version of the application that migrated the database.",
       );
     if (migration.checksum !== row.checksum)
@@ -146,45 +134,59 @@ function checkHistory(migrations: Migration[], applied: AppliedMigration[]): voi
   }
 }
 
-async function inTransaction(
-  client: pg.PoolClient,
-  name: string,
-  work: () => Promise<void>,
-): Promise<void> {
+async function applyChanged(client: pg.PoolClient, functions: SqlFile[]): Promise<void> {
+  const applied = new Map(
+    (await readApplied(client, versionTables.functions)).map((row) => [row.name, row.checksum]),
+  );
+  for (const file of functions) {
+    if (applied.get(file.name) !== file.checksum) {
+      await run(client, file, `functions/${file.name}`);
+      await record(client, versionTables.functions, file);
+    }
+    applied.delete(file.name);
+  }
+  if (applied.size > 0)
+    await client.query(`delete from ${versionTables.functions} where name = any ($1)`, [
+      [...applied.keys()],
+    ]);
+}
+
+async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
   await client.query("begin");
   try {
-    await work();
+    const result = await work();
     await client.query("commit");
+    return result;
   } catch (error) {
     await client.query("rollback");
-    // A deferred constraint fails at the commit, outside of every file.
     throw error instanceof StartError
       ? error
-      : new StartError(`${name}: ${reasonOf(error)}`, { cause: error });
+      : new StartError(`The database cannot be migrated: ${reasonOf(error)}`, { cause: error });
   }
 }
 
-async function run(client: pg.PoolClient, migration: Migration): Promise<void> {
+async function run(client: pg.PoolClient, { sql }: SqlFile, name: string): Promise<void> {
   try {
-    await client.query(migration.sql);
+    await client.query(sql);
+    // What a commit would check is checked here, where the message can name the file.
+    await client.query("set constraints all immediate; set constraints all deferred");
   } catch (error) {
     const line =
-      error instanceof Error && "position" in error
-        ? lineAt(migration.sql, Number(error.position))
-        : "";
-    throw new StartError(`${migration.name}${line}: ${reasonOf(error)}`, { cause: error });
+      error instanceof Error && "position" in error ? lineAt(sql, Number(error.position)) : "";
+    throw new StartError(`${name}${line}: ${reasonOf(error)}`, { cause: error });
   }
 }
 
 async function record(
   client: pg.PoolClient,
-  migrations: readonly AppliedMigration[],
+  table: string,
+  { name, checksum }: AppliedFile,
 ): Promise<void> {
-  for (const { name, checksum } of migrations)
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
-      name,
-      checksum,
-    ]);
+  await client.query(
+    `insert into ${table} (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [name, checksum],
+  );
 }
 
 /** A failed connection to a name with several addresses has a code and no message. */

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { StartError } from "../start-error.ts";
 import { jobSchema } from "./job-schema.ts";
+import { versionTables } from "./migration-files.ts";
 
 /** A privilege to revoke or to grant. */
 interface Difference {
@@ -18,7 +19,7 @@ const schemas = `(select oid from pg_namespace where nspname in ('public', '${jo
 
 /**
  * The privileges of the application's role that differ from the required ones. Tables whose row trigger rejects changes
- * permit only reads and inserts; for those in `$2` only functions insert. The list of migrations permits only reads.
+ * permit only reads and inserts; for those in `$2` only functions insert. Those in `$3` permit only reads.
  * The tables of pg-boss permit writes; its version can only be updated, with the time of the last look at the
  * schedules.
  */
@@ -43,7 +44,7 @@ const differences = `
     from pg_class c
     cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']) as privilege
     cross join lateral (
-      select c.relname <> 'schema_migrations'
+      select c.relname <> all ($3)
              and (c.relkind = 'r' or c.relkind = 'p' and c.relnamespace <> 'public'::regnamespace) as is_written
     ) written
     left join append_only r on r.tgrelid = c.oid
@@ -92,7 +93,8 @@ export async function grantApplication(client: pg.ClientBase, role: string): Pro
 }
 
 async function differencesOf(client: pg.ClientBase, role: string): Promise<Difference[]> {
-  return (await client.query<Difference>(differences, [role, addedByFunctions])).rows;
+  const parameters = [role, addedByFunctions, Object.values(versionTables)];
+  return (await client.query<Difference>(differences, parameters)).rows;
 }
 
 /** An owner can drop triggers and grant itself every privilege, so revoking from it is useless. */

@@ -1350,12 +1350,6 @@ export interface SavedViews {
   staff_id: number;
 }
 
-export interface SchemaMigrations {
-  applied_at: Generated<Timestamp>;
-  checksum: string;
-  name: string;
-}
-
 export interface SearchTexts {
   audit_entry_id: number;
   salt: Buffer;
@@ -1773,7 +1767,6 @@ export interface DB {
   roles: Roles;
   rollup_watermark: RollupWatermark;
   saved_views: SavedViews;
-  schema_migrations: SchemaMigrations;
   search_texts: SearchTexts;
   second_factor_requests: SecondFactorRequests;
   sessions: Sessions;

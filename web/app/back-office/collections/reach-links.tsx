@@ -1,5 +1,7 @@
 import { ActionIcon } from "@mantine/core";
-import { IconBrandWhatsapp, IconMessage, IconPhone } from "@tabler/icons-react";
+import IconBrandWhatsapp from "icon:brand-whatsapp";
+import IconMessage from "icon:message";
+import IconPhone from "icon:phone";
 import type { ContactChannel } from "@microfinance/contract/collections/contacts.ts";
 import { reachLinks } from "@microfinance/contract/collections/reach.ts";
 import { Hint } from "../../components/form/hint.tsx";

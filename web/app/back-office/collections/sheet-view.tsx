@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { IconArrowLeft } from "@tabler/icons-react";
+import IconArrowLeft from "icon:arrow-left";
 import { Link } from "react-router";
 import {
   readSheet,

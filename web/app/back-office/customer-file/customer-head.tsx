@@ -1,7 +1,11 @@
 import { callAddress } from "@microfinance/contract/collections/reach.ts";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
-import { IconAddressBook, IconCash, IconFilePlus, IconNote, IconPhone } from "@tabler/icons-react";
+import IconAddressBook from "icon:address-book";
+import IconCash from "icon:cash";
+import IconFilePlus from "icon:file-plus";
+import IconNote from "icon:note";
+import IconPhone from "icon:phone";
 import { may } from "@microfinance/contract/core/access.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { customerDetailTexts } from "@microfinance/contract/customers/texts.ts";

@@ -1,4 +1,4 @@
-import { IconArrowLeft } from "@tabler/icons-react";
+import IconArrowLeft from "icon:arrow-left";
 import { Link } from "react-router";
 import { sectionHref } from "../../core/use-section.ts";
 import classes from "./customer-details.module.css";

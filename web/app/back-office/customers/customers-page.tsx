@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Avatar, Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { may } from "@microfinance/contract/core/access.ts";
 import { exportCustomers, listCustomers } from "@microfinance/contract/customers/endpoints.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from "react";
 import { NativeSelect } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import IconArrowLeft from "icon:arrow-left";
 import { readSummary } from "@microfinance/contract/dashboard/endpoints.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { profileTexts } from "@microfinance/contract/customers/texts.ts";

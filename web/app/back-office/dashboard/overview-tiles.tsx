@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import {
-  IconArrowsExchange,
-  IconClipboardText,
-  IconFileDollar,
-  IconUsers,
-} from "@tabler/icons-react";
+import IconArrowsExchange from "icon:arrows-exchange";
+import IconClipboardText from "icon:clipboard-text";
+import IconFileDollar from "icon:file-dollar";
+import IconUsers from "icon:users";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { formatAmount } from "@microfinance/contract/core/money.ts";
 import type { Summary } from "@microfinance/contract/dashboard/endpoints.ts";

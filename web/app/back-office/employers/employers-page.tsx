@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { may } from "@microfinance/contract/core/access.ts";
 import { listEmployers } from "@microfinance/contract/payroll/employer-endpoints.ts";
 import type { EmployerRecord } from "@microfinance/contract/payroll/schema.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { may } from "@microfinance/contract/core/access.ts";
 import { listGroups } from "@microfinance/contract/groups/endpoints.ts";
 import { type GroupRecord, meetingDayLabel } from "@microfinance/contract/groups/schema.ts";

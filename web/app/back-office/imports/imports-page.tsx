@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { countOfKind, importKinds } from "@microfinance/contract/imports/columns.ts";
 import { listImports } from "@microfinance/contract/imports/endpoints.ts";

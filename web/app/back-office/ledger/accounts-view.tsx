@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { accountKinds, type ChartAccount } from "@microfinance/contract/accounting/chart.ts";
 import * as chart from "@microfinance/contract/accounting/chart-endpoints.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";

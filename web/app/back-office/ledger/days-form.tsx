@@ -1,6 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from "react";
 import { Button } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "icon:search";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import {
   journalStatuses,
   type ManualJournal,

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from "@mantine/core";
-import { IconPlus, IconX } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
+import IconX from "icon:x";
 import type { ChartAccount } from "@microfinance/contract/accounting/chart.ts";
 import { listAccounts } from "@microfinance/contract/accounting/chart-endpoints.ts";
 import {

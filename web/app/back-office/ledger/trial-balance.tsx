@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Button } from "@mantine/core";
-import { IconPrinter, IconSearch } from "@tabler/icons-react";
+import IconPrinter from "icon:printer";
+import IconSearch from "icon:search";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as ledger from "@microfinance/contract/accounting/endpoints.ts";

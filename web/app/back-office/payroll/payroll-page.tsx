@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Group, NativeSelect } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { may } from "@microfinance/contract/core/access.ts";
 import { listRuns } from "@microfinance/contract/payroll/endpoints.ts";
 import { runStates } from "@microfinance/contract/payroll/rules.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Button } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import IconPrinter from "icon:printer";
 import type { LateBucket } from "@microfinance/contract/reports/arrears.ts";
 import {
   type Arrears,

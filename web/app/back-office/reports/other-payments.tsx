@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Button, TextInput } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "icon:search";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";

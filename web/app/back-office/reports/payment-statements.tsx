@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { Button, TextInput } from "@mantine/core";
-import { IconPrinter, IconSearch } from "@tabler/icons-react";
+import IconPrinter from "icon:printer";
+import IconSearch from "icon:search";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as reports from "@microfinance/contract/reports/endpoints.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Button } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import IconPrinter from "icon:printer";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import type { Endpoint, QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { financialTexts } from "@microfinance/contract/reports/texts.ts";

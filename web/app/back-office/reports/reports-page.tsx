@@ -1,13 +1,11 @@
 import { type ComponentType, Suspense, useState } from "react";
 import { Button, Modal } from "@mantine/core";
-import {
-  type Icon,
-  IconFileDescription,
-  IconListSearch,
-  IconReceiptOff,
-  IconReportMoney,
-  IconScale,
-} from "@tabler/icons-react";
+import IconFileDescription from "icon:file-description";
+import IconListSearch from "icon:list-search";
+import IconReceiptOff from "icon:receipt-off";
+import IconReportMoney from "icon:report-money";
+import IconScale from "icon:scale";
+import type { Icon } from "../../components/display/icon.tsx";
 import { type Action, may } from "@microfinance/contract/core/access.ts";
 import { Link } from "react-router";
 import { useActor } from "../../core/use-actor.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconFileDownload } from "@tabler/icons-react";
+import IconFileDownload from "icon:file-download";
 import {
   downloadEverything,
   everythingTexts,

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button, FileButton } from "@mantine/core";
-import { IconTrash, IconUpload } from "@tabler/icons-react";
+import IconTrash from "icon:trash";
+import IconUpload from "icon:upload";
 import * as logo from "@microfinance/contract/settings/logo-endpoints.ts";
 import { readLetterhead } from "@microfinance/contract/settings/endpoints.ts";
 import { Banner } from "../../components/feedback/banner.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Kbd } from "@mantine/core";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "icon:search";
 import { withMantine } from "../../components/theme/with-mantine.ts";
 import classes from "./palette-button.module.css";
 

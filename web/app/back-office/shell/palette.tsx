@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent } from "react";
 import { Loader, UnstyledButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { createSpotlight, Spotlight, useSpotlight } from "@mantine/spotlight";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "icon:search";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { listCustomers } from "@microfinance/contract/customers/endpoints.ts";
 import { listLoans } from "@microfinance/contract/loans/endpoints.ts";

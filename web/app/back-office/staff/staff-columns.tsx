@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconUserCog } from "@tabler/icons-react";
+import IconUserCog from "icon:user-cog";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import type { Column } from "../../components/table/columns.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { may } from "@microfinance/contract/core/access.ts";
 import { shortName } from "@microfinance/contract/core/names.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";

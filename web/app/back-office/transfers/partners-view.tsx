@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Group } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { IconBan, IconPencil, IconPrinter, IconTrash } from "@tabler/icons-react";
+import IconBan from "icon:ban";
+import IconPencil from "icon:pencil";
+import IconPrinter from "icon:printer";
+import IconTrash from "icon:trash";
 import { may, type Actor } from "@microfinance/contract/core/access.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import {

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import IconArrowLeft from "icon:arrow-left";
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { may } from "@microfinance/contract/core/access.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";

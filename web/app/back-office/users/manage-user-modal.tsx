@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button, Stack, Text } from "@mantine/core";
-import { IconDevices, IconKey, IconUserCheck } from "@tabler/icons-react";
+import IconDevices from "icon:devices";
+import IconKey from "icon:key";
+import IconUserCheck from "icon:user-check";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { escalationTexts } from "@microfinance/contract/auth/texts.ts";

@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
-import { IconSettings } from "@tabler/icons-react";
+import IconSettings from "icon:settings";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import type { Column } from "../../components/table/columns.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "@mantine/core";
-import { IconUserPlus } from "@tabler/icons-react";
+import IconUserPlus from "icon:user-plus";
 import { may } from "@microfinance/contract/core/access.ts";
 import { shortName } from "@microfinance/contract/core/names.ts";
 import { userScreenTexts } from "@microfinance/contract/users/texts.ts";

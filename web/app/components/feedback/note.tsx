@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { IconInfoCircle, IconAlertTriangle } from "@tabler/icons-react";
+import IconAlertTriangle from "icon:alert-triangle";
+import IconInfoCircle from "icon:info-circle";
 import { Unbroken } from "../display/sentence.tsx";
 import classes from "./note.module.css";
 

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
 import { Button } from "@mantine/core";
-import { IconPencil, IconPlus } from "@tabler/icons-react";
+import IconPencil from "icon:pencil";
+import IconPlus from "icon:plus";
 import classes from "./begin-button.module.css";
 
 /**

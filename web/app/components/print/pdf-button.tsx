@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Button, type ButtonProps } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "icon:download";
 import type { Endpoint, ParamsOf, QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { exportTexts } from "@microfinance/contract/exports/texts.ts";
 import { errorMessage } from "../../core/api-error.ts";

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { Button } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import IconPrinter from "icon:printer";
 import { may } from "@microfinance/contract/core/access.ts";
 import { printLimit } from "@microfinance/contract/exports/list-export.ts";
 import { exportTexts } from "@microfinance/contract/exports/texts.ts";

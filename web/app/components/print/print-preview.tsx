@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Ref } from "react";
 import { Button, SegmentedControl } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import IconPrinter from "icon:printer";
 import { useIsLetterheadLoaded, useLetterhead } from "../../core/use-letterhead.ts";
 import { printElement } from "./print-frame.ts";
 import type { Letterhead } from "../../core/letterhead.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { ActionIcon } from "@mantine/core";
-import { IconLayoutSidebar } from "@tabler/icons-react";
+import IconLayoutSidebar from "icon:layout-sidebar";
 import { useLocation } from "react-router";
 import { useSidebar } from "../../core/use-sidebar.ts";
 import { PatternBand } from "../theme/pattern-band.tsx";

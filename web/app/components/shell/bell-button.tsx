@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconBell } from "@tabler/icons-react";
+import IconBell from "icon:bell";
 import { Hint } from "../form/hint.tsx";
 import classes from "./bell-button.module.css";
 

@@ -1,5 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
-import { type Icon, IconArrowLeft, IconChevronDown } from "@tabler/icons-react";
+import IconArrowLeft from "icon:arrow-left";
+import IconChevronDown from "icon:chevron-down";
+import type { Icon } from "../display/icon.tsx";
 import { Link } from "react-router";
 import classes from "./menu-link.module.css";
 

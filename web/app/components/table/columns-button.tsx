@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
-import { IconColumns3 } from "@tabler/icons-react";
+import IconColumns3 from "icon:columns-3";
 
 // Loaded on demand: a list shows without the menu of this button.
 const loadMenu = () => import("./columns-menu.tsx");

@@ -1,4 +1,5 @@
-import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import IconArrowDown from "icon:arrow-down";
+import IconArrowUp from "icon:arrow-up";
 import { type Column, type ColumnPart, partsOf } from "./columns.ts";
 import { type RowSelection, SelectAllCell } from "./row-selection.tsx";
 import classes from "./data-table.module.css";

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
-import { IconChevronDown, IconDownload } from "@tabler/icons-react";
+import IconChevronDown from "icon:chevron-down";
+import IconDownload from "icon:download";
 import { may } from "@microfinance/contract/core/access.ts";
 import type { Endpoint, QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import { type ExportFormat, exportLimit } from "@microfinance/contract/exports/list-export.ts";

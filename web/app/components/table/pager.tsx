@@ -1,6 +1,7 @@
 import { pagerText } from "@microfinance/contract/core/texts.ts";
 import { ActionIcon } from "@mantine/core";
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import IconChevronLeft from "icon:chevron-left";
+import IconChevronRight from "icon:chevron-right";
 import classes from "./pager.module.css";
 
 /**

@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
-import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import IconChevronDown from "icon:chevron-down";
+import IconChevronUp from "icon:chevron-up";
 import { type Column, factsOf } from "./columns.ts";
 import classes from "./data-table.module.css";
 import rest from "./rest-of-row.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { CloseButton, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
+import IconSearch from "icon:search";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 
 /** Pause in typing, in milliseconds, before a list is searched. */

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { Button, FileButton, Progress } from "@mantine/core";
-import { IconCamera, IconUpload } from "@tabler/icons-react";
+import IconCamera from "icon:camera";
+import IconUpload from "icon:upload";
 import { useQueryClient } from "@tanstack/react-query";
 import { acceptedFiles } from "@microfinance/contract/core/files.ts";
 import type { PaperRequest } from "@microfinance/contract/documents/paper-requests.ts";

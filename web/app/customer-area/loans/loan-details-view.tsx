@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Button } from "@mantine/core";
-import { IconPencil, IconPrinter } from "@tabler/icons-react";
+import IconPencil from "icon:pencil";
+import IconPrinter from "icon:printer";
 import { readLoanStatement } from "@microfinance/contract/servicing/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { customerEditError } from "@microfinance/contract/loans/status.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { IconDownload } from "@tabler/icons-react";
+import IconDownload from "icon:download";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";

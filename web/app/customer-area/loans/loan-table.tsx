@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconEye } from "@tabler/icons-react";
+import IconEye from "icon:eye";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { owedText } from "@microfinance/contract/servicing/recovery.ts";
 import { useLocalPages } from "../../core/use-pages.ts";

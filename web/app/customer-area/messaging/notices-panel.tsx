@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@mantine/core";
-import { IconArrowLeft } from "@tabler/icons-react";
+import IconArrowLeft from "icon:arrow-left";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { type listNotices, readNotices } from "@microfinance/contract/messaging/endpoints.ts";

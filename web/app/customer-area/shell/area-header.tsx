@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { IconArrowLeft, IconFilePlus } from "@tabler/icons-react";
+import IconArrowLeft from "icon:arrow-left";
+import IconFilePlus from "icon:file-plus";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { profileTexts } from "@microfinance/contract/customers/texts.ts";
 import { Link } from "react-router";

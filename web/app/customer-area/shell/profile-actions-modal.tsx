@@ -1,13 +1,11 @@
 import { useState } from "react";
 import { Button, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import {
-  IconDeviceMobileMessage,
-  IconDevices,
-  IconFileDownload,
-  IconKey,
-  IconUserEdit,
-} from "@tabler/icons-react";
+import IconDeviceMobileMessage from "icon:device-mobile-message";
+import IconDevices from "icon:devices";
+import IconFileDownload from "icon:file-download";
+import IconKey from "icon:key";
+import IconUserEdit from "icon:user-edit";
 import { profileTexts } from "@microfinance/contract/customers/texts.ts";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";

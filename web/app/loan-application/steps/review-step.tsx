@@ -1,5 +1,5 @@
 import { Button, Stack } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import IconPrinter from "icon:printer";
 import { useRef } from "react";
 import { employmentFields } from "@microfinance/contract/applications/fields.ts";
 import type { FieldList } from "@microfinance/contract/core/field-list.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
 import { listBlocks } from "@microfinance/contract/blocks/endpoints.ts";
 import type { BlockRecord } from "@microfinance/contract/blocks/schema.ts";
 import { blockTexts } from "@microfinance/contract/blocks/texts.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, NativeSelect } from "@mantine/core";
-import { IconFileUpload } from "@tabler/icons-react";
+import IconFileUpload from "icon:file-upload";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import * as reconciliation from "@microfinance/contract/reconciliation/endpoints.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import IconPencil from "icon:pencil";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
-import { IconPlus, IconShare } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
+import IconShare from "icon:share";
 import { Link } from "react-router";
 import { may } from "@microfinance/contract/core/access.ts";
 import type { LoanCounts, LoanView } from "@microfinance/contract/loans/view-endpoints.ts";

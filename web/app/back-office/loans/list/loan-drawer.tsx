@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, type ReactNode } from "react";
 import { ActionIcon } from "@mantine/core";
 import { useHotkeys, useMediaQuery } from "@mantine/hooks";
-import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2 } from "@tabler/icons-react";
+import IconArrowsDiagonal from "icon:arrows-diagonal";
+import IconArrowsDiagonalMinimize2 from "icon:arrows-diagonal-minimize-2";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { DetailDrawer } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
-import { IconPlus, IconUserPlus } from "@tabler/icons-react";
+import IconPlus from "icon:plus";
+import IconUserPlus from "icon:user-plus";
 import { may } from "@microfinance/contract/core/access.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { EmptyState } from "../../../components/table/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from "react";
 import { Button } from "@mantine/core";
-import { IconPrinter } from "@tabler/icons-react";
+import IconPrinter from "icon:printer";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { readLoanMembers } from "@microfinance/contract/groups/endpoints.ts";

@@ -1,4 +1,4 @@
-import { IconPin } from "@tabler/icons-react";
+import IconPin from "icon:pin";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { Unbroken } from "../../../components/display/sentence.tsx";

@@ -1,5 +1,5 @@
 import { callAddress } from "@microfinance/contract/collections/reach.ts";
-import { IconPhone } from "@tabler/icons-react";
+import IconPhone from "icon:phone";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import IconDots from "icon:dots";
 import { Link } from "react-router";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { useActor } from "../../../core/use-actor.ts";

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { ActionIcon, Box, Button } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
-import {
-  IconChevronLeft,
-  IconChevronRight,
-  IconRotateClockwise,
-  IconZoomIn,
-  IconZoomOut,
-} from "@tabler/icons-react";
+import IconChevronLeft from "icon:chevron-left";
+import IconChevronRight from "icon:chevron-right";
+import IconRotateClockwise from "icon:rotate-clockwise";
+import IconZoomIn from "icon:zoom-in";
+import IconZoomOut from "icon:zoom-out";
 import { useQuery } from "@tanstack/react-query";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { IconDownload, IconEye, IconFile, IconPhoto } from "@tabler/icons-react";
+import IconDownload from "icon:download";
+import IconEye from "icon:eye";
+import IconFile from "icon:file";
+import IconPhoto from "icon:photo";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";

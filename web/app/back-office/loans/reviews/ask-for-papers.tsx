@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconMail } from "@tabler/icons-react";
+import IconMail from "icon:mail";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { askForPapers } from "@microfinance/contract/documents/endpoints.ts";
 import { listedSmall } from "@microfinance/contract/core/sentences.ts";

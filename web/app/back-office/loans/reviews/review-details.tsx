@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import { IconDeviceFloppy, IconPencil } from "@tabler/icons-react";
+import IconDeviceFloppy from "icon:device-floppy";
+import IconPencil from "icon:pencil";
 import { may } from "@microfinance/contract/core/access.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";

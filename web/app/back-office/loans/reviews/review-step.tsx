@@ -1,4 +1,4 @@
-import { IconCheck } from "@tabler/icons-react";
+import IconCheck from "icon:check";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import type { BannerMessage } from "../../../core/use-submit.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Button, FileButton } from "@mantine/core";
-import { IconUpload } from "@tabler/icons-react";
+import IconUpload from "icon:upload";
 import { useQueryClient } from "@tanstack/react-query";
 import { acceptedFiles } from "@microfinance/contract/core/files.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";

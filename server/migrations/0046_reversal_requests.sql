@@ -1,9 +1,0 @@
--- Who may not reverse payments asks for a reversal in the queue (PAY-37).
-alter table requests
-  drop constraint requests_kind_check,
-  add constraint requests_kind_check check (kind in
-    ('undo_closing', 'waiver', 'reschedule', 'write_off', 'undo_write_off', 'refund', 'payment_move',
-     'payment_reversal', 'approval'));
-
--- The loan that settled an early ended one is read with every page of loans, whatever its status is now.
-create index loans_refinances_idx on loans (refinances) where refinances is not null;

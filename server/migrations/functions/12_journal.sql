@@ -1,0 +1,128 @@
+-- The journal: entries balance, have lines, and are of open days.
+
+-- Every statement that adds postings leaves each entry it touches balanced. A check at the end of the statement is
+-- stricter than one at commit, and runs once a statement instead of once a row.
+create or replace function refuse_unbalanced_entry() returns trigger language plpgsql as $$
+begin
+  if exists (select 1 from added group by entry_id having sum(debit) <> sum(credit)) then
+    raise exception 'ledger entry is not balanced' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+create or replace trigger ledger_postings_balanced after insert on ledger_postings
+  referencing new table as added for each statement execute function refuse_unbalanced_entry();
+
+-- An entry without postings would be a gap in the journal.
+create or replace function refuse_empty_entry() returns trigger language plpgsql as $$
+begin
+  if not exists (select 1 from ledger_postings where entry_id = new.id) then
+    raise exception 'ledger entry has no postings' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+
+drop trigger if exists ledger_entries_not_empty on ledger_entries;
+create constraint trigger ledger_entries_not_empty after insert on ledger_entries
+  deferrable initially deferred for each row execute function refuse_empty_entry();
+
+-- Waits for the transactions that are adding entries, and keeps others from adding any until this transaction ends. It
+-- runs as the owner, because the application's role has no right to lock the journal.
+create or replace function lock_journal() returns void language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  lock table ledger_entries in share mode;
+end $$;
+
+-- Refuses an entry of a closed day, whoever adds it. `lock_journal` runs before the day of `closed_books` changes: an
+-- entry under way is awaited, and one that waits sees the new day here. The detail is the last closed day.
+create or replace function refuse_closed_day() returns trigger language plpgsql as $$
+declare
+  through date;
+begin
+  select closed_through into through from closed_books;
+  if exists (select from added where entry_date <= through) then
+    raise exception 'the books are closed' using errcode = 'MF002', detail = through::text;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger ledger_entries_open_days after insert on ledger_entries
+  referencing new table as added for each statement execute function refuse_closed_day();
+
+create or replace trigger ledger_accounts_fixed before update of code, kind, money_kind, system, manual
+  on ledger_accounts
+  for each row execute function refuse_change();
+
+-- Adds an entry with its lines: the columns of ledger_entries without id, and lines [{account, debit, credit}], amounts
+-- in NLe. A line of the account M is one of money_account. It runs as the owner, because the application's role has no
+-- right to insert into the journal: a refusal that holds for every entry is added here (docs/decisions/030). It refuses
+-- a posting to an inactive account, and cash of a till without an open session.
+create or replace function post_entry(entry jsonb) returns bigint language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  new_id bigint;
+  new_date date;
+begin
+  insert into ledger_entries (kind, entry_date, loan_id, payment_id, payout_id, transfer_id, journal_id, act_id,
+                              credit_id, till_session_id, staff_id, created_at)
+  select kind, entry_date, loan_id, payment_id, payout_id, transfer_id, journal_id, act_id, credit_id,
+         till_session_id, staff_id, coalesce(created_at, now())
+  from jsonb_populate_record(null::ledger_entries, entry)
+  returning id, entry_date into new_id, new_date;
+  if exists (select from ledger_accounts a
+             where not a.active and (a.code = entry->>'money_account' or exists (
+               select from jsonb_array_elements(entry->'lines') as posting where posting->>'account' = a.code))) then
+    raise exception 'the account is inactive' using errcode = 'MF001';
+  end if;
+  perform check_till_entry(entry);
+  insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit)
+  select new_id, line, new_date,
+         case posting->>'account' when 'M' then entry->>'money_account' else posting->>'account' end,
+         (posting->>'debit')::numeric, (posting->>'credit')::numeric
+  from jsonb_array_elements(entry->'lines') with ordinality as lines (posting, line);
+  return new_id;
+end $$;
+
+-- Posts many entries as post_entry posts one, in one statement a table: an import has thousands of them (IMP-8).
+-- Entries with cash of a till go through post_entry, whose check reads what the till holds.
+create or replace function post_entries(entries jsonb) returns void language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  if exists (select from jsonb_array_elements(entries) as entry
+             cross join lateral (
+               select entry->>'money_account' as account
+               union all
+               select posting->>'account' from jsonb_array_elements(entry->'lines') as posting) as used
+             where used.account >= '1010' and used.account <= '1049') then
+    raise exception 'entries of a till are posted one by one' using errcode = 'check_violation';
+  end if;
+  if exists (select from jsonb_array_elements(entries) as entry
+             cross join lateral (
+               select entry->>'money_account' as account
+               union all
+               select posting->>'account' from jsonb_array_elements(entry->'lines') as posting) as used
+             join ledger_accounts a on a.code = used.account
+             where not a.active) then
+    raise exception 'the account is inactive' using errcode = 'MF001';
+  end if;
+  with numbered as materialized (
+    select entry, place, nextval(pg_get_serial_sequence('ledger_entries', 'id')) as new_id
+    from (select entry, place from jsonb_array_elements(entries) with ordinality as e (entry, place)
+          order by place) as ordered),
+  added as (
+    insert into ledger_entries (id, kind, entry_date, loan_id, payment_id, payout_id, transfer_id, journal_id, act_id,
+                                credit_id, till_session_id, staff_id, created_at) overriding system value
+    select new_id, r.kind, r.entry_date, r.loan_id, r.payment_id, r.payout_id, r.transfer_id, r.journal_id, r.act_id,
+           r.credit_id, r.till_session_id, r.staff_id, coalesce(r.created_at, now())
+    from numbered cross join lateral jsonb_populate_record(null::ledger_entries, entry) as r
+    order by place
+    returning id, entry_date)
+  insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit)
+  select new_id, line, added.entry_date,
+         case posting->>'account' when 'M' then entry->>'money_account' else posting->>'account' end,
+         (posting->>'debit')::numeric, (posting->>'credit')::numeric
+  from numbered join added on added.id = new_id
+  cross join lateral jsonb_array_elements(entry->'lines') with ordinality as lines (posting, line)
+  order by place, line;
+end $$;

@@ -1,0 +1,162 @@
+-- Where money is, and the tills that hold cash.
+
+create or replace trigger payment_methods_fixed before update of name, account_code, active on payment_methods
+  for each row
+  when (old.role is not null and (old.name, old.account_code, old.active)
+        is distinct from (new.name, new.account_code, new.active))
+  execute function refuse_change();
+
+-- Where the money of a method is: `target` is its account, null for cash. The amount is negative for money paid out.
+create or replace function money_account(target text, staff_id integer, amount numeric, dated date default null,
+                              recorded_at timestamptz default null) returns money_place
+language plpgsql as $$
+begin
+  if target is not null or not tills_are_on() then
+    return row(coalesce(target, '1000'), null)::money_place;
+  end if;
+  return open_till(staff_id, amount, dated, recorded_at);
+end $$;
+
+-- Where money that is taken back goes: `place` is that of its entry, and the amount as in `money_account`.
+create or replace function money_back(place money_place, staff_id integer, amount numeric, named text default null)
+returns money_place language plpgsql as $$
+declare
+  opened integer;
+begin
+  if place.till_session_id is null then
+    return place;
+  end if;
+  if amount < 0 then
+    select id into opened from till_sessions where id = place.till_session_id and status = 'open' for update;
+  else
+    select id into opened from till_sessions where id = place.till_session_id and status = 'open' for share;
+  end if;
+  if opened is not null then
+    return place;
+  end if;
+  if named is not null or not tills_are_on() then
+    return row(coalesce(named, '1000'), null)::money_place;
+  end if;
+  return open_till(staff_id, amount, null, null);
+end $$;
+
+-- Whether cash is held in tills.
+create or replace function tills_are_on() returns boolean language sql stable as $$
+  select exists (select from settings where key = 'tills' and value = 'true'::jsonb)
+$$;
+
+-- The place of cash that a person takes, or pays out where the amount is negative: their open session.
+create or replace function open_till(holder integer, amount numeric, dated date, recorded_at timestamptz)
+returns money_place
+language plpgsql as $$
+declare
+  opened record;
+begin
+  if amount < 0 then
+    select s.id, s.business_date, t.account_code into opened
+    from till_sessions s join tills t on t.id = s.till_id
+    where s.staff_id = holder and s.status = 'open' for update of s;
+  else
+    select s.id, s.business_date, t.account_code into opened
+    from till_sessions s join tills t on t.id = s.till_id
+    where s.staff_id = holder and s.status = 'open' for share of s;
+  end if;
+  if opened.id is null then
+    raise exception 'no open till' using errcode = 'MF010';
+  end if;
+  perform check_till_day(opened.business_date, dated, recorded_at);
+  return row(opened.account_code, opened.id)::money_place;
+end $$;
+
+-- Refuses cash that is recorded after the day of its session, or dated another day. Freetown is in UTC.
+create or replace function check_till_day(session_date date, dated date, recorded_at timestamptz) returns void
+language plpgsql as $$
+begin
+  if (recorded_at at time zone 'UTC')::date > session_date then
+    raise exception 'the till is of an earlier day' using errcode = 'MF013', detail = session_date::text;
+  end if;
+  if dated <> session_date then
+    raise exception 'cash of the till has another date' using errcode = 'MF014', detail = session_date::text;
+  end if;
+end $$;
+
+-- Refuses an entry with cash of a till unless it names the open session of that till and its day; cash out, unless the
+-- till holds it. The session is locked until the transaction ends, so that a count awaits the entry or the entry the
+-- count. A counted session takes only what its sign-off posts.
+create or replace function check_till_entry(entry jsonb) returns void language plpgsql as $$
+declare
+  cash record;
+  opened record;
+  held numeric;
+begin
+  for cash in
+    select account, sum(debit - credit) as net
+    from jsonb_array_elements(entry->'lines') as posting
+    cross join lateral (values (
+      case posting->>'account' when 'M' then entry->>'money_account' else posting->>'account' end,
+      (posting->>'debit')::numeric, (posting->>'credit')::numeric)) as line (account, debit, credit)
+    where account >= '1010' and account <= '1049'
+    group by account
+  loop
+    if cash.net < 0 then
+      select s.id, s.status, s.business_date, s.opening into opened
+      from till_sessions s join tills t on t.id = s.till_id
+      where s.id = (entry->>'till_session_id')::integer and t.account_code = cash.account for update of s;
+    else
+      select s.id, s.status, s.business_date, s.opening into opened
+      from till_sessions s join tills t on t.id = s.till_id
+      where s.id = (entry->>'till_session_id')::integer and t.account_code = cash.account for share of s;
+    end if;
+    if opened.id is null
+       or not (opened.status = 'open'
+               or opened.status = 'counted' and entry->>'kind' in ('till_difference', 'till_handover')) then
+      raise exception 'the till has no open session' using errcode = 'MF010';
+    end if;
+    if opened.status = 'open' then
+      perform check_till_day(opened.business_date, null, (entry->>'created_at')::timestamptz);
+    end if;
+    perform check_till_day(opened.business_date, (entry->>'entry_date')::date, null);
+    if cash.net < 0 then
+      select opened.opening + coalesce(sum(p.debit - p.credit), 0) into held
+      from ledger_entries e join ledger_postings p on p.entry_id = e.id
+      where e.till_session_id = opened.id and p.account_code = cash.account;
+      if held + cash.net < 0 then
+        raise exception 'the till holds less' using errcode = 'MF011', detail = held::text;
+      end if;
+    end if;
+  end loop;
+end $$;
+
+-- A signed-off session stays as it is, and a counted one takes no cash again.
+create or replace trigger till_sessions_final before update on till_sessions for each row
+  when (old.status = 'signed_off' or (old.status = 'counted' and new.status = 'open')
+        or (old.till_id, old.staff_id, old.business_date, old.opening)
+           is distinct from (new.till_id, new.staff_id, new.business_date, new.opening))
+  execute function refuse_change();
+
+create or replace trigger till_movements_final before update on till_movements for each row
+  when (old.status <> 'pending') execute function refuse_change();
+
+-- The account of a till stays active while a session of it is unfinished.
+create or replace function refuse_till_in_use() returns trigger language plpgsql as $$
+begin
+  if exists (select from tills t join till_sessions s on s.till_id = t.id
+             where t.account_code = new.code and s.status <> 'signed_off') then
+    raise exception 'the till is in use' using errcode = 'MF012';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger ledger_accounts_till_in_use before update of active on ledger_accounts for each row
+  when (old.active and not new.active) execute function refuse_till_in_use();
+
+create or replace trigger payouts_fixed before update on payouts for each row
+  when (old.reversed_on is not null
+        or (old.id, old.number, old.loan_id, old.amount, old.fee, old.settled, old.paid_on,
+            old.method_id, old.payment_method, old.money_account, old.till_session_id, old.reference, old.staff_id,
+            old.created_at)
+        is distinct from
+           (new.id, new.number, new.loan_id, new.amount, new.fee, new.settled, new.paid_on,
+            new.method_id, new.payment_method, new.money_account, new.till_session_id, new.reference, new.staff_id,
+            new.created_at))
+  execute function refuse_change();
