@@ -1,4 +1,5 @@
 import { accountingTables } from "./accounting/tables.ts";
+import { actTables } from "./acts/tables.ts";
 import { agreementTables } from "./agreements/tables.ts";
 import { applicationTables } from "./applications/tables.ts";
 import { auditTables } from "./audit/tables.ts";
@@ -68,6 +69,7 @@ const nouns: readonly Tables[] = [
   importTables,
   settingTables,
   auditTables,
+  actTables,
   coreTables,
 ];
 

@@ -6,10 +6,10 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { type Deps, today } from "../src/core/deps.ts";
-import { postEntry } from "../src/accounting/post-entry.ts";
 import { insertInstalments } from "../src/loan-record/insert-instalments.ts";
 import { freezeTerms, productOf } from "../src/products/queries.ts";
 import { updateArrears } from "../src/loan-record/update-arrears.ts";
+import { postAnyEntry } from "./post-any-entry.ts";
 import type { Person } from "./make.ts";
 
 /** A loan created for a test. */
@@ -66,7 +66,7 @@ export async function makeApprovedLoan(
   const payout_id = await insertPayout(deps, { loan_id: loan.id, amount, fee, approval_date });
   const { kind, postings: lines } = disbursementEntry({ amount: principal, fee: terms.fee });
   const money = { account_code: accounts.cash.code, till_session_id: null };
-  await postEntry(deps.db, {
+  await postAnyEntry(deps, {
     kind,
     entry_date: approval_date,
     loan_id: loan.id,
