@@ -1,7 +1,6 @@
-import type { RawBuilder } from "kysely";
+import type { Kysely, RawBuilder } from "kysely";
 import type { versionTables } from "./db/migration-files.ts";
 import type { DB } from "./db/schema.ts";
-import type { Connection } from "./deps.ts";
 
 /** An address of a person, and whether it was confirmed; one that was only requested may be another person's. */
 export interface PersonAddress {
@@ -28,7 +27,7 @@ export type Erasure =
   /** The columns that name the person, with what they are afterwards. */
   | { empties: Readonly<Record<string, unknown>> }
   /** Else, in the words of docs/product/personal-data.md; no `run` where the rows go with those of another table. */
-  | { does: string; run?: (db: Connection, person: ErasedPerson) => Promise<unknown> };
+  | { does: string; run?: (db: Kysely<DB>, person: ErasedPerson) => Promise<unknown> };
 
 /** Where in the copy of one's own data a part is: in the file, in each loan, or in each record that was merged. */
 export type CopyPlace = "file" | "loan" | "merged record";
