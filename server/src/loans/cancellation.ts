@@ -1,3 +1,4 @@
+import { storedCharges } from "@microfinance/contract/accounting/charges.ts";
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
@@ -47,8 +48,8 @@ export async function askCancellation(
         number: payoutNumber(payout.number),
         paid_on: payout.paid_on,
         amount: payout.amount,
-        fee: payout.fee,
-        paid: fromCents(toCents(payout.amount) - toCents(payout.fee)),
+        charges: storedCharges(payout.fee, payout.charges),
+        paid: payout.paid,
       }),
       reason: comments,
     },

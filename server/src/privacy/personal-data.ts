@@ -35,7 +35,7 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
         select coalesce(json_agg(json_build_object(
           'loan_id', l.loan_id, 'status', l.status, 'loan_type', l.loan_type, 'loan_amount', l.loan_amount,
           'interest_rate', l.interest_rate, 'loan_period', l.loan_period, 'total_amount', l.total_amount,
-          'monthly_payment', l.monthly_payment, 'processing_fee', l.processing_fee,
+          'monthly_payment', l.monthly_payment, 'processing_fee', l.processing_fee, 'charges', l.charges,
           'approved_amount', l.approved_amount, 'approval_date', l.approval_date, 'due_date', l.due_date,
           'paid_total', l.paid_total, 'balance', l.balance, 'application', l.application,
           'created_at', l.created_at,
@@ -44,7 +44,7 @@ export async function personalDataOf(db: Connection, customerId: string): Promis
               'account_number', a.account_number)
             from payout_accounts a where a.loan_id = l.id),
           'payouts', (
-            select coalesce(json_agg(json_build_object('number', o.number, 'amount', o.amount, 'fee', o.fee,
+            select coalesce(json_agg(json_build_object('number', o.number, 'amount', o.amount, 'fee', o.fee, 'charges', o.charges,
               'settled', o.settled,
               'paid_on', o.paid_on, 'payment_method', o.payment_method, 'reference', o.reference,
               'reversed_on', o.reversed_on) order by o.id), '[]')

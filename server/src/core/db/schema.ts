@@ -777,6 +777,7 @@ export interface Loans {
   approved_amount: Numeric | null;
   balance: Generated<Numeric>;
   best_call_time: Generated<string>;
+  charges: Json | null;
   charges_total: Generated<Numeric>;
   co_debtor: Generated<string>;
   co_debtor_name: string | null;
@@ -1053,6 +1054,7 @@ export interface PayoutNumbers {
 
 export interface Payouts {
   amount: Numeric;
+  charges: Json | null;
   created_at: Timestamp;
   fee: Numeric;
   id: Generated<number>;
@@ -1060,6 +1062,7 @@ export interface Payouts {
   method_id: number;
   money_account: string;
   number: number;
+  paid: Generated<Numeric>;
   paid_on: string;
   payment_method: string;
   payout_key: string | null;
