@@ -3,7 +3,7 @@ import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { disbursementEntry } from "@microfinance/contract/accounting/entries.ts";
 import { loanDueDate, makeInstalments } from "@microfinance/contract/loans/schedule.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { type Deps, today } from "../src/core/deps.ts";

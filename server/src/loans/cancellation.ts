@@ -1,6 +1,6 @@
 import { storedCharges } from "@microfinance/contract/accounting/charges.ts";
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import { payoutReversalError } from "@microfinance/contract/payouts/rules.ts";
 import { cancellationLines } from "@microfinance/contract/servicing/cancellation-texts.ts";
