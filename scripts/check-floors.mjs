@@ -28,7 +28,7 @@ export const floors = {
     ["books", books],
     ["lending", lending],
     ["getting it in", gettingItIn],
-    ["office", `${office} privacy`],
+    ["office", `${office} privacy acts`],
   ],
   "server/src": [
     ["core", "core"],
@@ -37,7 +37,7 @@ export const floors = {
       "people and proof",
       "documents settings exports messaging people auth audit users staff contact",
     ],
-    ["books", "loan-record accounting tills"],
+    ["books", "acts loan-record accounting tills"],
     [
       "lending",
       "products customers blocks servicing agreements groups payments payouts identity applications reports closing loans requests reconciliation",

@@ -59,7 +59,6 @@ insert into ledger_accounts (code, name, kind, money_kind, system, manual) value
 -- Manual journals: made by one person, posted or rejected by another. A posted one has a number without gaps.
 create table journals (
   id integer generated always as identity primary key,
-  journal_key uuid not null unique,
   -- JV-000001, drawn when it is posted.
   number integer unique check (number > 0),
   kind text not null check (kind in ('journal', 'opening')),

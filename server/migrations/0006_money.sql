@@ -119,7 +119,6 @@ create index till_counts_session_idx on till_counts (session_id, id);
 -- Cash between the safe and a till: made by one person, accepted by another, and posted then.
 create table till_movements (
   id integer generated always as identity primary key,
-  movement_key uuid not null unique,
   session_id integer not null references till_sessions (id),
   kind text not null check (kind in ('float', 'handover')),
   amount numeric(14, 2) not null check (amount > 0 and amount <= 999999999.99),
@@ -138,7 +137,6 @@ create index till_movements_pending_idx on till_movements (id) where status = 'p
 -- Money between the safe, banks, wallets and the cheques in hand.
 create table cash_moves (
   id integer generated always as identity primary key,
-  move_key uuid not null unique,
   from_account text not null references ledger_accounts (code),
   to_account text not null references ledger_accounts (code) check (to_account <> from_account),
   amount numeric(14, 2) not null check (amount > 0 and amount <= 999999999.99),
@@ -163,8 +161,6 @@ $$;
 create table payouts (
   id integer generated always as identity primary key,
   number integer not null unique check (number > 0),
-  -- The client's own key: the same payout sent twice is made once. Null when an approval made it.
-  payout_key uuid unique,
   loan_id integer not null references loans (id),
   -- The customer owes the amount, and gets it less the charges.
   amount numeric(14, 2) not null check (amount > 0),

@@ -114,7 +114,6 @@ create index payroll_rows_line_idx on payroll_rows (line_id);
 -- What came of an employer for a list.
 create table payroll_remittances (
   id integer generated always as identity primary key,
-  remittance_key uuid not null unique,
   run_id integer not null references payroll_runs (id),
   received_on date not null,
   -- What came to the money account, and what the bank took of it.

@@ -4,7 +4,6 @@
 -- What waits for a second person, of every kind.
 create table requests (
   id bigint generated always as identity primary key,
-  request_key uuid not null unique,
   kind text not null check (kind in
     ('undo_closing', 'waiver', 'reschedule', 'write_off', 'undo_write_off', 'refund', 'payment_move',
      'payment_reversal', 'approval', 'cancellation', 'merge')),
@@ -39,8 +38,6 @@ create index requests_loan_idx on requests (loan_id, id desc);
 create table loan_acts (
   -- Acts and ledger entries of a loan share their numbers, so that they have one order of booking.
   id bigint primary key default nextval('ledger_entries_id_seq'),
-  -- The client's own key: the same act sent twice is booked once.
-  act_key uuid not null unique,
   loan_id integer not null references loans (id),
   kind text not null check (kind in
     ('penalty', 'waiver', 'settlement', 'reschedule', 'write_off', 'recovery', 'top_up', 'payment_move', 'members')),
@@ -116,8 +113,6 @@ create table customer_credits (
   payment_id bigint references payments (id),
   -- The approved request of a refund.
   request_id bigint unique references requests (id),
-  -- The client's own key: the same movement sent twice is booked once.
-  credit_key uuid unique,
   -- Where the money of a refund or a return went to or came from.
   method_id integer references payment_methods (id),
   payment_method text check (payment_method <> ''),

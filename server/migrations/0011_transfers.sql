@@ -20,8 +20,6 @@ create table transfer_partners (
 -- A transfer is completed when it is recorded; a wrong one is canceled, and recorded anew.
 create table transfers (
   id integer generated always as identity primary key,
-  -- The client's own key: the same transfer sent twice is recorded once.
-  transfer_key uuid,
   transfer_pin text not null check (transfer_pin <> ''),
   transfer_medium text not null check (transfer_medium <> ''),
   -- The medium and the pin as `comparablePin` of the contract reads them: what looks alike is the same.
@@ -76,7 +74,6 @@ create table transfers (
 
 alter table ledger_entries add foreign key (transfer_id) references transfers (id);
 
-create unique index transfers_key on transfers (transfer_key);
 create unique index transfers_medium_pin_key on transfers (comparable_medium, comparable_pin, same_pin_number)
   where deleted_at is null and status <> 'canceled';
 create index transfers_list_idx on transfers (id desc) where deleted_at is null;
@@ -103,7 +100,6 @@ insert into settlement_numbers (last_number) values (0);
 
 create table settlements (
   id integer generated always as identity primary key,
-  settlement_key uuid not null unique,
   -- TS-000001, without gaps.
   number integer not null unique check (number > 0),
   partner_id integer not null references transfer_partners (id),

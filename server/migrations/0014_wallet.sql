@@ -67,8 +67,6 @@ create table receipts_in (
   proposal jsonb,
   proposed_by integer references staff (id),
   proposed_at timestamptz,
-  -- The key of the last request, so that it is answered again.
-  request_key uuid unique,
   returned_on date,
   return_reference text,
   created_at timestamptz not null,

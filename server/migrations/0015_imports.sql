@@ -23,7 +23,12 @@ create table imports (
   begun_at timestamptz not null,
   made_by integer not null references staff (id),
   made_at timestamptz not null,
-  taken_back_by integer references staff (id)
+  taken_back_by integer references staff (id),
+  -- How the file writes dates and amounts (IMP-16).
+  date_order text not null default 'dmy' check (date_order in ('dmy', 'mdy')),
+  numbers text not null default 'unknown' check (numbers in ('unknown', 'point', 'comma')),
+  -- Whether a person has confirmed its unlikely rows (IMP-17).
+  accepts_unlikely boolean not null default false
 );
 
 create index imports_working_idx on imports (id) where state in ('checking', 'booking', 'undoing');
@@ -45,9 +50,14 @@ create table import_rows (
   is_done boolean not null default false,
   -- The code of the record that it became.
   record text not null default '',
+  -- Cells that are read otherwise than they are written, and what is possible and unlikely.
+  readings jsonb not null default '[]',
+  doubts jsonb not null default '[]',
   unique (import_id, number)
 );
 
+create index import_rows_phone_idx on import_rows (import_id, (row_values->>'phone')) where row_values ? 'phone';
+create index import_rows_marked_idx on import_rows (import_id, id) where readings <> '[]' or doubts <> '[]';
 create index import_rows_outcome_idx on import_rows (import_id, outcome, id);
 create index import_rows_todo_idx on import_rows (import_id, id) where outcome = 'new' and not is_done;
 create index import_rows_email_idx on import_rows (import_id, (row_values->>'email'));

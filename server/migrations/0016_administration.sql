@@ -71,3 +71,14 @@ create table replica_beats (
   beat double precision not null,
   beaten_at timestamptz not null default now()
 ) with (fillfactor = 50);
+
+-- The keys of acts: a request that is repeated under its key makes nothing new (docs/architecture/acts.md). The hash is of
+-- the whole request. Without a record only while the act runs.
+create table act_keys (
+  key text collate "C" primary key check (key <> '' and char_length(key) <= 64),
+  kind text not null,
+  request_hash text not null check (request_hash ~ '^[0-9a-f]{64}$'),
+  made_by integer references staff (id),
+  made_at timestamptz not null,
+  record_id bigint
+);

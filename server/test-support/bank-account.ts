@@ -1,8 +1,8 @@
 import type { BankLine, OpenEntry } from "@microfinance/contract/reconciliation/endpoints.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { postEntry } from "../src/accounting/post-entry.ts";
 import { type TestApp, testApp } from "./app.ts";
+import { postAnyEntry } from "./post-any-entry.ts";
 import { makeStaff, type Person } from "./make.ts";
 
 /** A line of a bank statement; a negative amount left the account. */
@@ -79,18 +79,11 @@ export function bankAccountTest() {
   const entries = async (): Promise<OpenEntry[]> =>
     (await call("GET", `/reconciliation/entries?account_code=${bank.code}`)).body.entries;
   const post = (date: string, nle: number, more: object = {}) =>
-    bank.t.deps.db.transaction().execute((tx) => {
-      const moved = Math.abs(nle) * 100;
-      const [to, from] = nle > 0 ? [bank.code, "3000"] : ["5310", bank.code];
-      return postEntry(tx, {
-        kind: "journal",
-        entry_date: date,
-        lines: [
-          { account: to, debit: moved, credit: 0 },
-          { account: from, debit: 0, credit: moved },
-        ],
-        ...more,
-      });
+    postAnyEntry(bank.t.deps, {
+      kind: "journal",
+      entry_date: date,
+      lines: movedLines(bank.code, nle),
+      ...more,
     });
   const postedJournal = async (nle: number, date = "2026-03-02") => {
     const made = await call("POST", "/journals", {
@@ -114,4 +107,14 @@ export function bankAccountTest() {
   const match = (line_ids: number[], entry_ids: number[]) =>
     call("POST", "/reconciliation/matches", { account_code: bank.code, line_ids, entry_ids });
   return { bank, call, importRows, lines, entries, post, postedJournal, match };
+}
+
+/** A receipt on an account of the bank out of equity, or an expense. */
+function movedLines(code: string, nle: number) {
+  const moved = Math.abs(nle) * 100;
+  const [to, from] = nle > 0 ? [code, "3000"] : ["5310", code];
+  return [
+    { account: to, debit: moved, credit: 0 },
+    { account: from, debit: 0, credit: moved },
+  ];
 }

@@ -1,5 +1,9 @@
 import { columnsOfKind, type ImportKind } from "@microfinance/contract/imports/columns.ts";
-import type { ImportRecord, ImportRow } from "@microfinance/contract/imports/schema.ts";
+import type {
+  ImportInput,
+  ImportRecord,
+  ImportRow,
+} from "@microfinance/contract/imports/schema.ts";
 import { workOnImport } from "../src/imports/work.ts";
 import type { TestApp } from "./app.ts";
 import { callAs } from "./call.ts";
@@ -43,7 +47,7 @@ export async function sendFile(
   person: Person,
   kind: ImportKind,
   content: string | Buffer,
-  more: { format?: "csv" | "xlsx"; cut_over?: string } = {},
+  more: Partial<Pick<ImportInput, "format" | "cut_over" | "date_order" | "numbers">> = {},
 ) {
   return callAs(t, person, "POST", "/imports", {
     kind,
@@ -74,8 +78,9 @@ export async function press(
   person: Person,
   id: number,
   button: "book" | "take-back" | "discard",
+  body?: object,
 ) {
-  const pressed = await callAs(t, person, "POST", `/imports/${id}/${button}`);
+  const pressed = await callAs(t, person, "POST", `/imports/${id}/${button}`, body);
   await workOnImport(t.deps, id);
   return pressed;
 }

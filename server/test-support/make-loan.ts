@@ -7,10 +7,10 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { type Deps, today } from "../src/core/deps.ts";
-import { postEntry } from "../src/accounting/post-entry.ts";
 import { insertInstalments } from "../src/loan-record/insert-instalments.ts";
 import { freezeTerms, productOf } from "../src/products/queries.ts";
 import { updateArrears } from "../src/loan-record/update-arrears.ts";
+import { postAnyEntry } from "./post-any-entry.ts";
 import type { Person } from "./make.ts";
 
 /** A loan created for a test. */
@@ -70,7 +70,7 @@ export async function makeApprovedLoan(
     charges: terms.charges,
   });
   const money = { account_code: accounts.cash.code, till_session_id: null };
-  await postEntry(deps.db, {
+  await postAnyEntry(deps, {
     kind,
     entry_date: approval_date,
     loan_id: loan.id,

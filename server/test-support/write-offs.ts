@@ -77,7 +77,6 @@ export async function recordApprovedWriteOff(
   const { id: request_id } = await deps.db
     .insertInto("requests")
     .values({
-      request_key: randomUUID(),
       kind: "write_off",
       loan_id: loan.id,
       customer_id: loan.customer_id,
@@ -93,7 +92,6 @@ export async function recordApprovedWriteOff(
   await deps.db
     .insertInto("loan_acts")
     .values({
-      act_key: randomUUID(),
       loan_id: loan.id,
       kind: "write_off",
       value_date: businessDate(moment),

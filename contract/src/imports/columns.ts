@@ -109,14 +109,14 @@ export const formatNotes: Readonly<Record<ColumnFormat, string>> = {
   account: "The code of an account of the chart: 1050",
   pin: "Text, at most 50 characters, once for each medium",
   currency: "Three letters: USD",
-  phone: "A phone number of Sierra Leone",
+  phone: "A phone number of Sierra Leone; a second one behind a / is the other phone",
   email: "An e-mail address",
-  gender: "male, female or other",
-  date: "2026-01-31 or 31-01-2026, or a date of Excel",
+  gender: "male, female or other; m and f are read too",
+  date: "2026-01-31 or 31-01-2026, 31/1/26, 31-Jan-26, or a date of Excel",
   amount: `${currencyMark} with at most two decimals: 1500.00`,
-  rate: "Percent of the amount for the whole period: 20 is 20%",
+  rate: "Percent of the amount for the whole period: 20 or 0.2 is 20%",
   months: "A whole number",
-  product: "The code of a product of Settings",
+  product: "The code of a product of Settings, or words that only one has",
   status: "active or paid",
   "yes-no": "yes or no",
   instalments: "Due date, principal and interest of each, separated by semicolons",
@@ -151,10 +151,23 @@ const formats: Readonly<Partial<Record<string, ColumnFormat>>> = {
   amount: "amount",
 };
 
+/** Examples of required fields of a record. */
+const examples: Readonly<Partial<Record<string, string>>> = {
+  guarantor_first_name: "Mariama",
+  guarantor_last_name: "Bangura",
+  business_name: "Kamara Provisions",
+};
+
 /** The columns of the fields of a record. */
 function columnsOfFields(list: FieldList, required: readonly string[] = []): ImportColumn[] {
   return Object.entries(list).map(([name, field]) =>
-    column(name, formats[field.kind] ?? "text", field.label, "", required.includes(name)),
+    column(
+      name,
+      formats[field.kind] ?? "text",
+      field.label,
+      examples[name] ?? "",
+      required.includes(name),
+    ),
   );
 }
 
@@ -195,8 +208,8 @@ const loanColumns: readonly ImportColumn[] = [
   column(
     "instalments",
     "instalments",
-    "The schedule, where it differs from equal months",
-    "2026-02-28 250.00 50.00; 2026-03-31 250.00 50.00",
+    "The schedule, where it differs from equal months: 2026-02-28 250.00 50.00; 2026-03-31 250.00 50.00",
+    "",
   ),
 ];
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
 import { pathId } from "../core/fields.ts";
 import { importKinds } from "./columns.ts";
-import { importBody, importRecord, rowPage, rowQuery } from "./schema.ts";
+import { bookBody, importBody, importRecord, rowPage, rowQuery } from "./schema.ts";
 import { importTexts as texts } from "./texts.ts";
 
 const tag = "imports";
@@ -96,6 +96,7 @@ export const bookImport = endpoint({
   tag,
   summary: "Writes the new rows of a checked file",
   params: ofImport,
+  body: bookBody,
   response,
 });
 

@@ -5,10 +5,20 @@ import { sumCents } from "../core/money.ts";
 import { columnsOfKind, importKinds } from "./columns.ts";
 import { instalmentsCell, readInstalments } from "./instalment-cell.ts";
 import { importedLoan, sumsOfLoan } from "./loan.ts";
-import { placesOf, readRow } from "./read-row.ts";
+import { type FileSpelling, placesOf, readRow } from "./read-row.ts";
 
 const headings = columnsOfKind("loans").map(({ name }) => name);
-const loan = (more: Readonly<Record<string, string>> = {}) => {
+const spelling: FileSpelling = {
+  date_order: "dmy",
+  numbers: "unknown",
+  today: "2026-11-28",
+  products: [
+    { code: "Salary Loan", name: "Salary Loan" },
+    { code: "Personal Loan", name: "Micro/Personal Loan" },
+    { code: "Individual Business Loan", name: "Individual Business Loan" },
+  ],
+};
+const loan = (more: Readonly<Record<string, string>> = {}, how: Partial<FileSpelling> = {}) => {
   const cells: Record<string, string> = {
     external_reference: "L-1",
     customer: "C-1",
@@ -25,6 +35,7 @@ const loan = (more: Readonly<Record<string, string>> = {}) => {
     "loans",
     found.places,
     headings.map((name) => cells[name] ?? ""),
+    { ...spelling, ...how },
   );
 };
 const valueOf = (column: string, cell: string) => {
@@ -48,11 +59,13 @@ describe("IMP-5 a cell", () => {
     ["amount", "#DIV/0!", "The formula has no value."],
     ["amount", "=5+5", "Formulas are not computed."],
     ["interest_rate", "22.5%", 0.225],
-    ["interest_rate", "0.2", "This is not a rate."],
+    ["interest_rate", "0.2", 0.2],
+    ["interest_rate", "250", "This is not a rate."],
     ["paid_out_on", "31-12-2025", "2025-12-31"],
     ["paid_out_on", "31/12/2025", "2025-12-31"],
     ["paid_out_on", "2025-12-31 00:00:00", "2025-12-31"],
-    ["paid_out_on", "12/31/2025", "This is not a date."],
+    ["paid_out_on", "12/31/2025", "2025-12-31"],
+    ["paid_out_on", "13/31/2025", "This is not a date."],
     ["paid_out_on", "45000", "This is not a date."],
     ["months", "6.5", "This is not a number of months."],
     ["purpose", "'+232", "+232"],
@@ -76,7 +89,7 @@ describe("IMP-5 a cell", () => {
               columnsOfKind(value).map(({ name }) => name),
             );
             if ("error" in found) throw new Error(found.error);
-            const { values, problems } = readRow(value, found.places, cells);
+            const { values, problems } = readRow(value, found.places, cells, spelling);
             expect(Object.keys(values)).toHaveLength(columnsOfKind(value).length);
             if (value === "loans" && problems.length === 0) importedLoan(values, "2026-03-15");
           }
@@ -84,6 +97,97 @@ describe("IMP-5 a cell", () => {
       ),
       { numRuns: 200 },
     );
+  });
+});
+
+describe("IMP-16 a cell in other words", () => {
+  const readingOf = (column: string, cell: string, how: Partial<FileSpelling> = {}) => {
+    const { values, problems, readings } = loan({ [column]: cell }, how);
+    return [problems[0]?.reason ?? values[column], readings.map(({ read }) => read).join()];
+  };
+  it.each([
+    ["paid_out_on", "25/6/2024", "2024-06-25", "25 Jun 2024"],
+    ["paid_out_on", "06.04.2024", "2024-04-06", "06 Apr 2024"],
+    ["paid_out_on", "12-Oct-84", "1984-10-12", "12 Oct 1984"],
+    ["interest_rate", "0.25", 0.25, "25%"],
+    ["interest_rate", "20 percent", 0.2, ""],
+    ["interest_rate", "2.5% p.m.", 0.15, "15% for 6 months"],
+    ["interest_rate", "20% p.m.", "This is not a rate.", ""],
+    ["product", "salary loan", "Salary Loan", "Salary Loan"],
+    ["product", "Salary", "Salary Loan", "Salary Loan"],
+    ["product", "Individual Loan", "Individual Business Loan", "Individual Business Loan"],
+    ["product", "Loan", "Loan", ""],
+    ["months", "12 months", 12, "12"],
+    ["months", "6.0", 6, "6"],
+    ["status", "Running", "active", "active"],
+    ["status", "Fully paid", "paid", "paid"],
+    ["penalties", "Y", "yes", "yes"],
+    // As it would be typed in the form: nothing to compare.
+    ["paid_out_on", "31-12-2025", "2025-12-31", ""],
+  ])("%s %j is %j, shown as %j", (column, cell, value, shown) => {
+    expect(readingOf(column, cell)).toEqual([value, shown]);
+  });
+
+  it("is read by the order of dates and the format of numbers that the person has chosen", () => {
+    expect(readingOf("paid_out_on", "06/04/2024", { date_order: "mdy" })[0]).toBe("2024-06-04");
+    expect(readingOf("amount", "1.500,50", { numbers: "comma" })).toEqual([1500.5, "NLe 1,500.50"]);
+    expect(readingOf("amount", "12.000", { numbers: "comma" })).toEqual([12_000, "NLe 12,000.00"]);
+    expect(readingOf("amount", "12.000", { numbers: "point" })).toEqual([12, "NLe 12.00"]);
+    expect(readingOf("amount", "12.005", { numbers: "point" })[0]).toMatch(/can mean/);
+  });
+
+  const customer = (cells: Readonly<Record<string, string>>) => {
+    const names = Object.keys(cells);
+    const found = placesOf("customers", names);
+    if ("error" in found) throw new Error(found.error);
+    return readRow("customers", found.places, Object.values(cells), spelling);
+  };
+  const named = { external_reference: "C-1", first_name: "Ya", last_name: "Turay" };
+
+  it.each(["0023299004816", "232(0)99004816", "99004816.0", "+232 99 004816"])(
+    "%s is a phone",
+    (phone) => {
+      expect(customer({ ...named, phone }).values["phone"]).toBe("+232-99-004816");
+    },
+  );
+
+  it("of a customer: other words for the gender, and a phone with 00232", () => {
+    const read = customer({ ...named, phone: "0023299004816", gender: "F" });
+    expect(read.values).toMatchObject({ phone: "+232-99-004816", gender: "female" });
+    expect(read.readings).toEqual([{ column: "gender", written: "F", read: "female" }]);
+  });
+
+  it("with two phones fills the other phone too, unless one is given", () => {
+    const phone = "079193630 / 079498873";
+    const read = customer({ ...named, phone });
+    expect(read.values).toMatchObject({ phone: "+232-79-193630", other_phone: "+232-79-498873" });
+    expect(read.readings).toEqual([
+      { column: "phone", written: phone, read: "+232-79-193630, other phone +232-79-498873" },
+    ]);
+    expect(customer({ ...named, phone, other_phone: "076111222" }).problems).toHaveLength(1);
+  });
+
+  it.each(["1.23457E+16", "1,23457E+16", "7E+9", "1.23456789012346e+16"])(
+    "%s is no account number",
+    (cell) => {
+      const { problems } = customer({ ...named, phone: "079193630", account_number: cell });
+      expect(problems).toMatchObject([
+        { column: "account_number", reason: expect.stringContaining("its last digits are lost") },
+      ]);
+    },
+  );
+
+  it.each(importKinds.map(({ value }) => value))("every example of %s is read", (kind) => {
+    const columns = columnsOfKind(kind);
+    const found = placesOf(
+      kind,
+      columns.map(({ name }) => name),
+    );
+    if ("error" in found) throw new Error(found.error);
+    const cells = columns.map(({ example }) => example);
+    const { values, problems } = readRow(kind, found.places, cells, spelling);
+    expect(problems).toEqual([]);
+    if (kind === "loans") expect(importedLoan(values, "2026-06-30")).toHaveProperty("loan");
   });
 });
 

@@ -1,15 +1,37 @@
-import { genders, textLimits } from "../core/constants.ts";
+import { type genders, textLimits } from "../core/constants.ts";
 import { currencyInCells } from "../core/currency.ts";
-import { type CalendarDate, isCalendarDate, parseTypedDate } from "../core/dates.ts";
+import { dateInText, type DateOrder } from "../core/date-in-text.ts";
+import {
+  type CalendarDate,
+  formatStaffDate,
+  isCalendarDate,
+  parseTypedDate,
+} from "../core/dates.ts";
 import { isEmailAddress, normalizeEmail } from "../core/email.ts";
 import { isStorableText } from "../core/fields.ts";
-import { largestAmount } from "../core/money.ts";
+import { formatNleExact, largestAmount } from "../core/money.ts";
 import { isPlainName, titleCaseName } from "../core/names.ts";
 import { normalizePhone } from "../core/phone.ts";
 import { readTypedAmount } from "../core/typed-amount.ts";
 import { columnsOfKind, type ImportColumn, type ImportKind, reasonsHeading } from "./columns.ts";
 import { readInstalments } from "./instalment-cell.ts";
 import { headingFaults } from "./texts.ts";
+
+/** How a file writes amounts. Without a choice, what may be two amounts is refused. */
+export const numberFormats = [
+  { value: "unknown", label: "Refuse what may be two amounts" },
+  { value: "point", label: "1,500.00: a point before the cents" },
+  { value: "comma", label: "1.500,00: a comma before the cents" },
+] as const;
+
+/** The format of the amounts of a file. */
+export type NumberFormat = (typeof numberFormats)[number]["value"];
+
+/** A product as cells name it. */
+export interface NamedProduct {
+  code: string;
+  name: string;
+}
 
 /** Why a row is refused: the column, its content, the reason and the remedy (IMP-5). */
 export interface RowProblem {
@@ -22,10 +44,26 @@ export interface RowProblem {
 /** The values of a row by the names of its columns: amounts in NLe, rates as fractions, empty cells null. */
 export type RowValues = Readonly<Record<string, string | number | null>>;
 
+/** A cell that is read otherwise than it is written, for the person who compares them: 12-Oct-84 as 12 Oct 1984. */
+export interface RowReading {
+  column: string;
+  written: string;
+  read: string;
+}
+
 /** A row as it is read. */
 export interface ReadRow {
   values: RowValues;
   problems: RowProblem[];
+  readings: RowReading[];
+}
+
+/** How the file writes its dates and amounts, and what its cells can name. */
+export interface FileSpelling {
+  date_order: DateOrder;
+  numbers: NumberFormat;
+  today: CalendarDate;
+  products: readonly NamedProduct[];
 }
 
 /** Why a row is refused for the value of a column. */
@@ -79,32 +117,106 @@ function cleanCell(cell: string): string {
 /** What a formula says whose result is an error or is not stored. */
 const brokenFormula = /^#(NO-VALUE|REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!)$/;
 
-/** Reads the cells of a row: its values, and what is wrong with each cell (IMP-5). */
+/**
+ * Reads the cells of a row: its values, what is wrong with each cell (IMP-5), and which cells are read otherwise than
+ * they are written (IMP-16).
+ */
 export function readRow(
   kind: ImportKind,
   places: ReadonlyMap<string, number>,
   cells: readonly string[],
+  spelling: FileSpelling,
 ): ReadRow {
   const problems: RowProblem[] = [];
-  const values = columnsOfKind(kind).map((column) => {
+  const readings: RowReading[] = [];
+  const values = new Map<string, CellValue>();
+  for (const column of columnsOfKind(kind)) {
     const cell = cleanCell(cells[places.get(column.name) ?? -1] ?? "");
-    const read = readCell(column, cell);
-    if (!isFault(read)) return [column.name, read] as const;
-    problems.push({ column: column.name, value: cell.slice(0, 100), ...read });
-    return [column.name, null] as const;
-  });
-  return { values: Object.fromEntries(values), problems };
+    const read = readCell(column, cell, spelling);
+    const written = cell.slice(0, 100);
+    if (isFault(read)) problems.push({ column: column.name, value: written, ...read });
+    else if (isReading(read)) readings.push({ column: column.name, written, read: read.as });
+    values.set(column.name, isFault(read) ? null : isReading(read) ? read.value : read);
+  }
+  splitPhones(values, problems, readings);
+  readMonthlyRate(values, problems, readings);
+  return { values: Object.fromEntries(values), problems, readings };
 }
+
+/** Two numbers in the cell of the phone are the phone and the other phone, where no other one is given. */
+function splitPhones(
+  values: Map<string, CellValue>,
+  problems: RowProblem[],
+  readings: RowReading[],
+): void {
+  const at = problems.findIndex(({ column }) => column === "phone");
+  const written = problems[at]?.value ?? "";
+  const numbers = written.split(/\s*(?:[/;,]|\bor\b)\s*/).map((part) => phoneOf(part));
+  const [first, second] = numbers;
+  if (!first || !second || numbers.length > 2 || (values.get("other_phone") ?? null) !== null)
+    return;
+  problems.splice(at, 1);
+  values.set("phone", first).set("other_phone", second);
+  readings.push({ column: "phone", written, read: `${first}, other phone ${second}` });
+}
+
+/** A rate a month is that of the whole period by the months of its row: 2.5% p.m. of twelve months are 30%. */
+function readMonthlyRate(
+  values: Map<string, CellValue>,
+  problems: RowProblem[],
+  readings: RowReading[],
+): void {
+  const at = problems.findIndex(({ column }) => column === "interest_rate");
+  const written = problems[at]?.value ?? "";
+  const [, monthly] =
+    /^(\d+(?:\.\d{1,4})?)\s*(?:%|per ?cent)?\s*(?:p\.?\s?m\.?|per month|a month|monthly)$/i.exec(
+      written,
+    ) ?? [];
+  const months = values.get("months");
+  if (monthly === undefined || typeof months !== "number") return;
+  const percent = Math.round(Number(monthly) * 10_000) * months;
+  const rate = percent / 1_000_000;
+  if (percent % 100 !== 0 || rate < 0.01 || rate > 1) return;
+  problems.splice(at, 1);
+  values.set("interest_rate", rate);
+  readings.push({
+    column: "interest_rate",
+    written,
+    read: `${percent / 10_000}% for ${months} months`,
+  });
+}
+
+/** A phone with the signs that spreadsheets and people add: 0023276..., 232(0)76..., 76123456.0. */
+const phoneOf = (cell: string): string | null =>
+  normalizePhone(
+    cell
+      .replace(/^00(?=232)/, "")
+      .replace("(0)", "")
+      .replace(/\.0$/, ""),
+  );
 
 type Fault = Pick<RowProblem, "reason" | "remedy">;
 type CellValue = string | number | null;
+/** A value with what it is shown as, where its cell has it in other words. */
+interface Reading {
+  value: CellValue;
+  as: string;
+}
+type Read = CellValue | Fault | Reading;
 
-const isFault = (read: CellValue | Fault): read is Fault =>
-  typeof read === "object" && read !== null;
+const isFault = (read: Read): read is Fault =>
+  typeof read === "object" && read !== null && "reason" in read;
+const isReading = (read: Read): read is Reading =>
+  typeof read === "object" && read !== null && "as" in read;
 
 const fault = (reason: string, remedy: string): Fault => ({ reason, remedy });
 
-function readCell(column: ImportColumn, cell: string): CellValue | Fault {
+/** A number that a spreadsheet keeps in powers of ten: its last digits are lost. */
+const shortened = /^\d([.,]\d+)?E\+\d{1,3}$/i;
+/** Formats whose digits are no figure. */
+const ofDigits = new Set<ImportColumn["format"]>(["text", "reference", "phone", "pin", "account"]);
+
+function readCell(column: ImportColumn, cell: string, spelling: FileSpelling): Read {
   if (cell === "")
     return column.required ? fault("This column is required.", `Fill in ${column.name}.`) : null;
   if (brokenFormula.test(cell))
@@ -113,47 +225,116 @@ function readCell(column: ImportColumn, cell: string): CellValue | Fault {
     return fault("Formulas are not computed.", "Replace the formula by its value.");
   if (!isStorableText(cell))
     return fault("This text has characters that cannot be stored.", "Type the text again.");
-  return readers[column.format](cell);
+  if (ofDigits.has(column.format) && shortened.test(cell))
+    return fault(
+      "A spreadsheet has shortened this number: its last digits are lost.",
+      "Make the column text, and type the number again.",
+    );
+  return readers[column.format](cell, spelling);
 }
 
-function textOf(cell: string, most: number): CellValue | Fault {
+function textOf(cell: string, most: number): Read {
   if (cell.length <= most) return cell;
   return fault(`The text is longer than ${most} characters.`, "Shorten the text.");
 }
 
-function dateOf(cell: string): CalendarDate | Fault {
-  const day = cell.replaceAll("/", "-").replace(/[T ]00:00(:00)?.*$/, "");
-  const date = isCalendarDate(day) ? day : parseTypedDate(day);
-  return date ?? fault("This is not a date.", "Write the date as 2026-01-31 or 31-01-2026.");
+function dateOf(cell: string, { date_order, today }: FileSpelling): Read {
+  // Excel writes a date with the time of its midnight.
+  const day = cell.replace(/[T ]00:00(:00)?.*$/, "");
+  const plain = day.replaceAll("/", "-");
+  const date = isCalendarDate(plain) ? plain : null;
+  if (date !== null) return date;
+  const other = date_order === "dmy" ? "mdy" : "dmy";
+  // There is no 13th month: 09/13/1974 has one reading.
+  const read = dateInText(cell, date_order, today) ?? dateInText(cell, other, today);
+  if (read === null)
+    return fault("This is not a date.", "Write the date as 2026-01-31 or 31-01-2026.");
+  // As the form has it: nothing to compare.
+  return parseTypedDate(plain) === read ? read : { value: read, as: formatStaffDate(read) };
 }
 
 const withoutCurrency = (cell: string) => cell.replace(currencyInCells.import, "");
 
-function amountOf(cell: string): number | Fault {
-  const read = readTypedAmount(withoutCurrency(cell), { allowNegative: true });
+/** What a cell with a known format of numbers is with a point before its decimals: 1.500,00 is 1500.00. */
+function withPoint(cell: string, numbers: NumberFormat): string {
+  if (numbers === "comma")
+    return /^-?\d{1,3}(\.\d{3})+(,\d*)?$|^-?\d+(,\d*)?$/.test(cell)
+      ? cell.replaceAll(".", "").replace(",", ".")
+      : cell;
+  // Figures of a program: 300.000 is 300.
+  return numbers === "point" ? cell.replace(/^(-?[\d,]+\.\d{2})0+$/, "$1") : cell;
+}
+
+function amountOf(cell: string, { numbers }: FileSpelling): Read {
+  const bare = withoutCurrency(cell);
+  const text = withPoint(bare, numbers);
+  const read = readTypedAmount(text, { allowNegative: true });
   if (read.error !== null) return fault(read.reason, "Write the amount as 1500.00.");
   if (read.amount < 0) return fault("The amount is below 0.", "Write an amount of 0 or more.");
-  return read.amount <= largestAmount
-    ? read.amount
-    : fault("This amount is too large.", "Check the amount.");
+  if (read.amount > largestAmount) return fault("This amount is too large.", "Check the amount.");
+  return text === bare ? read.amount : { value: read.amount, as: formatNleExact(read.amount) };
 }
 
-function rateOf(cell: string): number | Fault {
-  const percent = readTypedAmount(cell.replace(/\s*%$/, ""), { decimals: 6 }).amount ?? 0;
+function rateOf(cell: string, { numbers }: FileSpelling): Read {
+  const bare = withPoint(cell.replace(/\s*(%|per ?cent)$/i, ""), numbers);
+  const written = readTypedAmount(bare, { decimals: 6 }).amount ?? 0;
+  const isShare = bare === cell && written > 0 && written < 1;
+  const percent = isShare ? Math.round(written * 1_000_000) / 10_000 : written;
   const rate = Math.round(percent * 100) / 10_000;
   const isExact = Math.abs(rate * 100 - percent) < 1e-9;
+  if (!isExact || rate < 0.01 || rate > 1)
+    return fault("This is not a rate.", "Write the percent of the whole period: 20 for 20%.");
   // A share such as 0.2 is meant as 20%, not as a fifth of a percent.
-  return isExact && rate >= 0.01 && rate <= 1
-    ? rate
-    : fault("This is not a rate.", "Write the percent of the whole period: 20 for 20%.");
+  return isShare ? { value: rate, as: `${percent}%` } : rate;
 }
 
-function choiceOf(cell: string, choices: readonly string[]): string | Fault {
-  const choice = choices.find((each) => each === cell.toLowerCase());
-  return choice ?? fault("This is not one of the choices.", `Write ${choices.join(", ")}.`);
+/** A choice by its own word, or by other words for it. */
+function choiceOf(cell: string, choices: Readonly<Record<string, readonly string[]>>): Read {
+  const word = cell.toLowerCase().replace(/\.$/, "");
+  if (Object.hasOwn(choices, word)) return word;
+  const found = Object.entries(choices).find(([, words]) => words.includes(word))?.[0];
+  if (found !== undefined) return { value: found, as: found };
+  return fault("This is not one of the choices.", `Write ${Object.keys(choices).join(", ")}.`);
 }
 
-const readers: Readonly<Record<ImportColumn["format"], (cell: string) => CellValue | Fault>> = {
+const wordsOfGender = {
+  male: ["m", "man", "mr", "masculine"],
+  female: ["f", "w", "woman", "mrs", "ms", "miss", "feminine"],
+  other: ["o"],
+} satisfies Record<(typeof genders)[number], string[]>;
+const wordsOfStatus = {
+  active: ["open", "running", "current", "ongoing", "disbursed", "paying", "not paid", "unpaid"],
+  paid: ["closed", "complete", "completed", "fully paid", "paid off", "settled", "finished"],
+};
+const wordsOfAnswer = { yes: ["y", "true", "1"], no: ["n", "false", "0"] };
+
+function monthsOf(cell: string): Read {
+  const [, count = "", more = ""] = /^(\d{1,3})(\.0+|\s*(?:months?|mths?|m))?$/i.exec(cell) ?? [];
+  const months = Number(count);
+  if (count === "" || months < 1 || months > 600)
+    return fault("This is not a number of months.", "Write a whole number from 1 to 600.");
+  return more === "" ? months : { value: months, as: String(months) };
+}
+
+/** A product by its code, or by words that only one of them has: "salary" is the Salary Loan. */
+function productOf(cell: string, { products }: FileSpelling): Read {
+  if (products.some(({ code }) => code === cell)) return cell;
+  const words = wordsOf(cell);
+  const fits = products.filter(({ code, name }) =>
+    [code, name].some((one) => words.every((word) => wordsOf(one).includes(word))),
+  );
+  const [only] = fits;
+  if (only === undefined || fits.length > 1 || words.length === 0)
+    return textOf(cell, textLimits.line);
+  return { value: only.code, as: only.code };
+}
+
+const wordsOf = (text: string): readonly string[] =>
+  text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const readers: Readonly<
+  Record<ImportColumn["format"], (cell: string, spelling: FileSpelling) => Read>
+> = {
   text: (cell) => textOf(cell, textLimits.line),
   name: (cell) => {
     // What is longer than any name is not searched for links.
@@ -172,23 +353,20 @@ const readers: Readonly<Record<ImportColumn["format"], (cell: string) => CellVal
       ? cell.toUpperCase()
       : fault("This is not a currency.", "Write its three letters: USD."),
   phone: (cell) =>
-    normalizePhone(cell) ??
+    phoneOf(cell) ??
     fault("This is not a phone number of Sierra Leone.", "Write the number as 076123456."),
   email: (cell) =>
     isEmailAddress(cell)
       ? normalizeEmail(cell)
       : fault("This is not an e-mail address.", "Correct the address, or leave the cell empty."),
-  gender: (cell) => choiceOf(cell, genders),
+  gender: (cell) => choiceOf(cell, wordsOfGender),
   date: dateOf,
   amount: amountOf,
   rate: rateOf,
-  months: (cell) =>
-    /^\d{1,3}$/.test(cell) && Number(cell) >= 1 && Number(cell) <= 600
-      ? Number(cell)
-      : fault("This is not a number of months.", "Write a whole number from 1 to 600."),
-  product: (cell) => textOf(cell, textLimits.line),
-  status: (cell) => choiceOf(cell, ["active", "paid"]),
-  "yes-no": (cell) => choiceOf(cell, ["yes", "no"]),
+  months: monthsOf,
+  product: productOf,
+  status: (cell) => choiceOf(cell, wordsOfStatus),
+  "yes-no": (cell) => choiceOf(cell, wordsOfAnswer),
   instalments: (cell) =>
     readInstalments(cell) === null
       ? fault(

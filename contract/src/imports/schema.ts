@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { pageFields, pageQuery, success } from "../core/endpoint.ts";
 import { calendarDate, requiredText } from "../core/fields.ts";
+import { dateOrders } from "../core/date-in-text.ts";
 import { importKinds } from "./columns.ts";
+import { numberFormats } from "./read-row.ts";
 import { importTexts as texts } from "./texts.ts";
+
+const values = <Value extends string>(list: readonly { value: Value }[]) =>
+  list.map(({ value }) => value);
 
 /** Most bytes of a file. */
 export const largestFile = 16 * 1024 * 1024;
@@ -36,9 +41,6 @@ export const importOutcomes = [
 /** The outcome of a row. */
 export type ImportOutcome = (typeof importOutcomes)[number]["value"];
 
-const values = <Value extends string>(list: readonly { value: Value }[]) =>
-  list.map(({ value }) => value);
-
 const kind = z.enum(values(importKinds), { error: texts.unknownKind });
 
 /** A file to be checked: its bytes as base64. */
@@ -53,12 +55,22 @@ export const importBody = z.strictObject(
       .max(Math.ceil(largestFile / 3) * 4, { error: texts.invalidContent }),
     /** The day on which the books begin: the date of every opening entry. */
     cut_over: calendarDate(texts.invalidDate),
+    /** Whether the day or the month of a date in digits comes first. */
+    date_order: z.enum(values(dateOrders), { error: texts.unknownDateOrder }).default("dmy"),
+    /** How the file writes amounts; without a choice, what may be two amounts is refused. */
+    numbers: z.enum(values(numberFormats), { error: texts.unknownNumbers }).default("unknown"),
   },
   { error: texts.unknownPart },
 );
 
 /** A file to be checked. */
 export type ImportInput = z.output<typeof importBody>;
+
+/** The confirmation of a file: unlikely rows need one of their own (IMP-17). */
+export const bookBody = z
+  .strictObject({ accept_unlikely: z.boolean().optional() }, { error: texts.unknownPart })
+  .nullish()
+  .transform((body) => body ?? {});
 
 const count = z.number().int();
 
@@ -77,7 +89,15 @@ export const importRecord = z.object({
   rows_read: count,
   /** Rows that were written, or taken back. */
   rows_done: count,
-  counts: z.object({ new: count, same: count, changed: count, refused: count }),
+  counts: z.object({
+    new: count,
+    same: count,
+    changed: count,
+    refused: count,
+    /** New rows with a cell that is read otherwise than it is written, and new rows that are unlikely. */
+    reread: count,
+    unlikely: count,
+  }),
   /** Null for a kind without amounts. */
   totals: totals.nullable(),
   /** The rows that the present work goes through; null while that is not known. */
@@ -92,15 +112,33 @@ export const importRecord = z.object({
 /** An import. */
 export type ImportRecord = z.output<typeof importRecord>;
 
+const rowProblem = z.object({
+  column: z.string(),
+  value: z.string(),
+  reason: z.string(),
+  remedy: z.string(),
+});
+
+/** What rows can be looked for by beside their outcome. */
+export const rowMarks = [
+  { value: "reread", label: "Read otherwise than written" },
+  { value: "unlikely", label: "Unlikely" },
+] as const;
+
+/** A mark of a row. */
+export type RowMark = (typeof rowMarks)[number]["value"];
+
 /** A row of a file with its result in the dry run. */
 export const importRow = z.object({
   id: count,
   row: count,
   external_reference: z.string(),
   outcome: z.enum(values(importOutcomes)),
-  problems: z.array(
-    z.object({ column: z.string(), value: z.string(), reason: z.string(), remedy: z.string() }),
-  ),
+  problems: z.array(rowProblem),
+  /** Cells that are read otherwise than they are written (IMP-16). */
+  readings: z.array(z.object({ column: z.string(), written: z.string(), read: z.string() })),
+  /** What is possible and unlikely (IMP-17). */
+  doubts: z.array(rowProblem),
   /** The code of the record that it became; empty before. */
   record: z.string(),
 });
@@ -111,6 +149,7 @@ export type ImportRow = z.output<typeof importRow>;
 /** The query of the rows of an import. */
 export const rowQuery = pageQuery.extend({
   outcome: z.enum(values(importOutcomes), { error: texts.unknownOutcome }).optional(),
+  marked: z.enum(values(rowMarks), { error: texts.unknownOutcome }).optional(),
 });
 
 /** A page of rows. */

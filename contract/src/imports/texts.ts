@@ -19,6 +19,12 @@ export const importTexts = {
   unknownFormat: "Choose a CSV or an XLSX file.",
   unknownPart: "This request has a part that is not known.",
   unknownOutcome: "There is no such outcome of a row.",
+  unknownDateOrder: "Choose the order of day and month.",
+  unknownNumbers: "Choose how the file writes amounts.",
+  unlikely: (count: number) =>
+    count === 1
+      ? "1 row is unlikely. Look at it, and confirm that it is right."
+      : `${count.toLocaleString("en")} rows are unlikely. Look at them, and confirm that they are right.`,
   noFile: "Choose a file.",
   fileTooLarge: "The file is larger than 16 MB. Split it into several files.",
   templateFailed: "The template could not be downloaded.",

@@ -5,7 +5,6 @@ import { longestStatement, readCsv } from "../core/csv.ts";
 import {
   headingsOf,
   readAmount,
-  readDate,
   readStatement,
   statementMapping,
   type StatementMapping,
@@ -24,35 +23,6 @@ const mapping: StatementMapping = {
 const today = "2026-03-16";
 const read = (csv: string, more: Partial<StatementMapping> = {}) =>
   readStatement(csv, { ...mapping, ...more }, today);
-
-describe("REC-2 dates of a statement", () => {
-  it.each([
-    ["05/11/2026", "2026-11-05"],
-    ["5-11-26", "2026-11-05"],
-    ["05.11.2026", "2026-11-05"],
-    ["05 Nov 2026", "2026-11-05"],
-    ["5-Nov-26", "2026-11-05"],
-    ["05 November 2026", "2026-11-05"],
-    ["2026-11-05", "2026-11-05"],
-    ["2026/11/5", "2026-11-05"],
-    ["05/11/2026 14:30", "2026-11-05"],
-    ["2026-11-05T14:30:00Z", "2026-11-05"],
-    ["05/11/2026 2:30 PM", "2026-11-05"],
-    ["31/02/2026", null],
-    ["13/13/2026", null],
-    ["2026", null],
-    ["46331", null],
-    ["=TODAY()", null],
-    ["01/01/1899", null],
-  ])("%s is %s", (cell, date) => {
-    expect(readDate(cell, "dmy")).toBe(date);
-  });
-
-  it("have the month first where the account says so", () => {
-    expect(readDate("11/05/2026", "mdy")).toBe("2026-11-05");
-    expect(readDate("2026-11-05", "mdy")).toBe("2026-11-05");
-  });
-});
 
 describe("REC-2 amounts of a statement", () => {
   it.each([

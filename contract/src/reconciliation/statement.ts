@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { currencyInCells } from "../core/currency.ts";
-import { type CalendarDate, isCalendarDate } from "../core/dates.ts";
+import { dateInText, dateOrders } from "../core/date-in-text.ts";
+import type { CalendarDate } from "../core/dates.ts";
 import { text } from "../core/fields.ts";
 import { fromCents, isExactAmount, toCents } from "../core/money.ts";
 import { readCsv } from "../core/csv.ts";
@@ -12,12 +13,6 @@ const mostLines = 5_000;
 const headingsWithin = 40;
 
 const column = text({ max: 100 });
-
-/** The orders of day and month in a date of digits; a date that begins with the year needs none. */
-export const dateOrders = [
-  { value: "dmy", label: "Day first: 05/11/2026" },
-  { value: "mdy", label: "Month first: 11/05/2026" },
-] as const;
 
 /** Which columns of a statement mean what, by their headings. */
 export const statementMapping = z
@@ -131,8 +126,8 @@ function readLine(
     ? [cellOf(mapping.amount)]
     : [cellOf(mapping.money_in), cellOf(mapping.money_out)];
   if (amounts.every((cell) => cell === "")) return null;
-  const date = readDate(day, mapping.date_order);
-  if (date === null) return { error: texts.wrongDate(row, day.slice(0, 40)) };
+  const date = dateInText(day, mapping.date_order);
+  if (date === null || date < earliest) return { error: texts.wrongDate(row, day.slice(0, 40)) };
   if (date > today) return { error: texts.inFuture(row) };
   const [first = null, out = null] = amounts.map((cell) => readAmount(cell));
   const wrong = amounts.find((cell) => readAmount(cell) === null);
@@ -150,34 +145,12 @@ function readLine(
   };
 }
 
+/** No bank statement is older: a date before it is misread. */
+const earliest = "2000-01-01";
+
 /** A cell on one line, without control characters. */
 function cleaned(cell: string): string {
   return cell.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
-}
-
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-
-/** A date in a usual form: 05/11/2026, 5.11.26, 05-Nov-2026, 2026-11-05, each with a time after it; null for others. */
-export function readDate(cell: string, order: StatementMapping["date_order"]): CalendarDate | null {
-  const day = cell.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[AaPp][Mm])?Z?$/, "");
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day);
-  if (iso) return dateOf(iso[1], iso[2], iso[3]);
-  const named = /^(\d{1,2})[-/. ]([A-Za-z]{3,9})[-/., ]+(\d{4}|\d{2})$/.exec(day);
-  if (named) {
-    const month = months.indexOf((named[2] ?? "").slice(0, 3).toLowerCase()) + 1;
-    return dateOf(named[3], String(month), named[1]);
-  }
-  const digits = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(day);
-  if (!digits) return null;
-  return order === "dmy"
-    ? dateOf(digits[3], digits[2], digits[1])
-    : dateOf(digits[3], digits[1], digits[2]);
-}
-
-function dateOf(year = "", month = "", day = ""): CalendarDate | null {
-  const full = year.length === 2 ? `20${year}` : year;
-  const date = `${full}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isCalendarDate(date) && date >= "2000-01-01" ? date : null;
 }
 
 const forms = [

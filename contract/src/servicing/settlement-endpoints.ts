@@ -97,6 +97,4 @@ export const settleLoan = endpoint({
 export const settlementFacts = z.object({
   payoff: payoffFields,
   loan: paidLoanFields,
-  /** The request as it was sent, and by whom. */
-  sent: z.unknown(),
 });

@@ -42,6 +42,15 @@ export function seesExpected(session: {
   return session.status === "signed_off" || !session.isBlind || !session.isHolder;
 }
 
+/** Why a session takes no cash on a day, or null: it was counted, or is of another day. */
+export function endedError(
+  session: { status: "open" | "counted" | "signed_off"; business_date: string },
+  today: string,
+): string | null {
+  if (session.status !== "open") return texts.notOpen;
+  return session.business_date === today ? null : texts.countFirst(session.business_date);
+}
+
 /** Why this person cannot make a movement or a count of the till, or null: the holder or a supervisor does. */
 export function tillActError({ holder, actor, supervises }: Acting): string | null {
   return actor === holder || supervises ? null : texts.othersTill;

@@ -3,7 +3,7 @@ import type { Cents } from "../core/money.ts";
 import type { EntryKind } from "../accounting/entry-kinds.ts";
 
 /** An entry on any accounts of the chart, in cents. */
-interface MoneyEntry {
+export interface MoneyEntry {
   kind: EntryKind;
   postings: { account: string; debit: Cents; credit: Cents }[];
 }

@@ -55,7 +55,7 @@ create or replace trigger loan_acts_payroll after update of payment_id on loan_a
   execute function move_payroll_row();
 
 create or replace trigger payroll_remittances_fixed
-  before update of remittance_key, run_id, received_on, amount, charges, money_account, reference, entry_id, staff_id,
+  before update of run_id, received_on, amount, charges, money_account, reference, entry_id, staff_id,
                    created_at on payroll_remittances
   for each row execute function refuse_change();
 

@@ -3,7 +3,7 @@ import type { ChartAccount } from "@microfinance/contract/accounting/chart.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
-import { postEntry } from "./post-entry.ts";
+import { postAnyEntry } from "../../test-support/post-any-entry.ts";
 
 let t: TestApp;
 let finance: Person;
@@ -24,7 +24,7 @@ const call = async (method: "GET" | "POST" | "PATCH", url: string, payload?: obj
   return { status: response.statusCode, body: response.json() };
 };
 const post = (account: string, amount: number, other = "1000") =>
-  postEntry(t.deps.db, {
+  postAnyEntry(t.deps, {
     kind: "transfer",
     entry_date: "2026-03-16",
     lines: [

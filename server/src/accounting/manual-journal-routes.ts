@@ -22,7 +22,7 @@ export function manualJournalRoutes(app: FastifyInstance, deps: Deps): void {
     reply(texts.journals, { journal: await readJournalRow(deps.db, params.id) }),
   );
   route(app, deps, journals.makeJournal, async ({ ctx, body, reply: fastifyReply }) => {
-    const { journal, replayed } = await makeJournal(deps, ctx, body);
+    const { made: journal, replayed } = await makeJournal(deps, ctx, body);
     if (replayed) void fastifyReply.header("idempotency-replayed", "true");
     return reply(texts.journalSaved, { journal });
   });

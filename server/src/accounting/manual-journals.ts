@@ -10,11 +10,12 @@ import {
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
-import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { act, type Acted } from "../acts/act.ts";
+import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { badRequest, conflict, notFound } from "../core/http/errors.ts";
+import { conflict, notFound } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { matchPostedJournal } from "./match-journal.ts";
 import { readJournalRow } from "./journal-rows.ts";
@@ -23,42 +24,37 @@ import { refuseBackdating, closedThrough } from "./refuse-backdating.ts";
 
 type JournalInput = z.output<typeof newJournal>;
 
-/** A manual journal and whether an earlier request made it. */
-interface Made {
-  journal: ManualJournal;
-  replayed: boolean;
-}
-
 /**
  * Makes a manual journal exactly once for its key (ACC-16). It posts nothing until another person checks it.
  * @throws 400 for lines that make no journal, and for a date after today; 409 for a closed day, and when the key
  *   belongs to another journal
  */
-export async function makeJournal(
+export function makeJournal(
   deps: Deps,
   ctx: RequestContext,
-  input: JournalInput,
-): Promise<Made> {
-  if (input.date > today(deps))
-    throw badRequest(texts.journalInFuture, { date: texts.journalInFuture });
-  await refuseBackdating(deps, ctx, input.date);
-  const closed = await closedThrough(deps.db);
-  if (closed !== null && input.date <= closed) throw conflict(texts.booksClosed(closed));
-  const lines = completedLines(input.kind, input.lines);
-  const error = await linesError(deps.db, input.kind, lines);
-  if (error !== null) throw badRequest(error, { lines: error });
-  const { kind, date, description, journal_key } = input;
-  const values = { kind, entry_date: date, description, lines };
-  const id = await insertJournal(deps, ctx, { ...values, journal_key });
-  if (id !== null) return { journal: await readJournalRow(deps.db, id), replayed: false };
-  const known = await deps.db
-    .selectFrom("journals")
-    .select(["id", "made_by", "kind", "entry_date", "description", "lines"])
-    .where("journal_key", "=", journal_key)
-    .executeTakeFirst();
-  if (known === undefined || known.made_by !== staffIdOf(ctx) || !isSame(known, values))
-    throw conflict(texts.journalKeyTaken);
-  return { journal: await readJournalRow(deps.db, known.id), replayed: true };
+  { journal_key: key, ...input }: JournalInput,
+): Promise<Acted<ManualJournal>> {
+  const { kind, date, description } = input;
+  const lines = completedLines(kind, input.lines);
+  return act(
+    deps,
+    ctx,
+    "journal.make",
+    { key, input: { ...input, lines } },
+    {
+      lock: async (tx) => {
+        await refuseBackdating({ ...deps, db: tx }, ctx, date);
+        return { closed: await closedThrough(tx), error: await linesError(tx, kind, lines) };
+      },
+      plan: ({ closed, error }) => {
+        if (date > today(deps)) return { refused: texts.journalInFuture, field: "date" };
+        if (closed !== null && date <= closed) return { refused: texts.booksClosed(closed) };
+        return error === null ? {} : { refused: error, field: "lines" };
+      },
+      write: (tx) => insertJournal(tx, deps, ctx, { kind, entry_date: date, description, lines }),
+      read: readJournalRow,
+    },
+  );
 }
 
 /**
@@ -76,16 +72,16 @@ export async function reverseJournal(
   const lines = reversedLines(original.lines);
   const error = await linesError(deps.db, original.kind, lines);
   if (error !== null) throw conflict(error);
-  const made = await insertJournal(deps, ctx, {
-    journal_key: randomUUID(),
-    kind: original.kind,
-    entry_date: today(deps),
-    description: `Reversal of ${original.number}: ${reason}`.slice(0, 300),
-    lines,
-    reverses: id,
-    reason,
-  });
-  if (made === null) throw conflict(texts.alreadyReversed);
+  const made = await inAct(deps, "journal.make", (tx) =>
+    insertJournal(tx, deps, ctx, {
+      kind: original.kind,
+      entry_date: today(deps),
+      description: `Reversal of ${original.number}: ${reason}`.slice(0, 300),
+      lines,
+      reverses: id,
+      reason,
+    }),
+  );
   return readJournalRow(deps.db, made);
 }
 
@@ -98,7 +94,7 @@ export async function postJournal(
   ctx: RequestContext,
   id: number,
 ): Promise<ManualJournal> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inAct(deps, "journal.post", async (tx) => {
     // The number has no gaps, so journals are posted one after the other.
     await sql`lock table journals in share row exclusive mode`.execute(tx);
     const { journal, staff_id } = await pending(tx, ctx, id);
@@ -148,7 +144,7 @@ export async function rejectJournal(
   id: number,
   reason: string,
 ): Promise<ManualJournal> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inAct(deps, "journal.reject", async (tx) => {
     const { staff_id } = await pending(tx, ctx, id);
     await tx
       .updateTable("journals")
@@ -167,7 +163,6 @@ export async function rejectJournal(
 }
 
 interface NewRow {
-  journal_key: string;
   kind: "journal" | "opening";
   entry_date: string;
   description: string;
@@ -176,26 +171,32 @@ interface NewRow {
   reason?: string;
 }
 
-/** The id of the new journal; null when its key is used, or when the journal that it reverses has a reversal. */
-function insertJournal(deps: Deps, ctx: RequestContext, row: NewRow): Promise<number | null> {
-  const made_by = staffIdOf(ctx);
-  return deps.db.transaction().execute(async (tx) => {
-    const made = await tx
-      .insertInto("journals")
-      .values({ ...row, lines: JSON.stringify(row.lines), made_by, made_at: deps.now() })
-      .onConflict((conflicting) => conflicting.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    if (made === undefined) return null;
-    const { journal_key: _key, ...after } = row;
-    await writeAudit(tx, ctx, {
-      action: "journal.make",
-      record_type: "journal",
-      record_id: made.id,
-      after,
-    });
-    return made.id;
+/** @throws 409 when the journal that it reverses has a reversal */
+async function insertJournal(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  row: NewRow,
+): Promise<number> {
+  const made = await tx
+    .insertInto("journals")
+    .values({
+      ...row,
+      lines: JSON.stringify(row.lines),
+      made_by: staffIdOf(ctx),
+      made_at: deps.now(),
+    })
+    .onConflict((conflicting) => conflicting.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (made === undefined) throw conflict(texts.alreadyReversed);
+  await writeAudit(tx, ctx, {
+    action: "journal.make",
+    record_type: "journal",
+    record_id: made.id,
+    after: row,
   });
+  return made.id;
 }
 
 /** A pending journal that this person may check, locked. */
@@ -233,13 +234,4 @@ function kindOf(stored: string): "journal" | "opening" {
 /** The column stores what `insertJournal` wrote. */
 function linesOf(stored: unknown): JournalLine[] {
   return stored as JournalLine[];
-}
-
-function isSame(known: object, requested: { lines: JournalLine[] }): boolean {
-  const stored = new Map<string, unknown>(Object.entries(known));
-  const plain = (lines: unknown) =>
-    JSON.stringify(linesOf(lines).map((line) => [line.account_code, line.debit, line.credit]));
-  return Object.entries(requested).every(([name, value]) =>
-    name === "lines" ? plain(stored.get(name)) === plain(value) : stored.get(name) === value,
-  );
 }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer } from "../../test-support/make.ts";
+import { postAnyEntry } from "../../test-support/post-any-entry.ts";
+import { inAct } from "../acts/running-act.ts";
 import { postEntries } from "../imports/opening-entries.ts";
-import { type NewEntry, postEntry } from "./post-entry.ts";
+import type { NewEntry } from "./post-entry.ts";
 
 let t: TestApp;
 let loan_id: number;
@@ -42,9 +44,9 @@ describe("ACC-1 many entries at once", () => {
 
   it("are the same as one after another, in their order", async () => {
     const before = await last();
-    for (const each of entries) await postEntry(t.deps.db, each);
+    for (const each of entries) await postAnyEntry(t.deps, each);
     const one = await last();
-    await postEntries(t.deps.db, entries);
+    await inAct(t.deps, "journal.post", (tx) => postEntries(tx, entries));
     const [separately, together] = [await posted(before), await posted(one)];
     expect(separately.slice(0, 7)).toEqual(together);
   });
@@ -59,7 +61,7 @@ describe("ACC-1 many entries at once", () => {
     await t.asOwner("update ledger_accounts set active = false where code = '2100'");
     const before = await last();
     await expect(
-      t.deps.db.transaction().execute((tx) => postEntries(tx, [entry(), entry(more)])),
+      inAct(t.deps, "journal.post", (tx) => postEntries(tx, [entry(), entry(more)])),
     ).rejects.toThrow(said);
     expect(await last()).toBe(before);
   });

@@ -1,6 +1,7 @@
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
+import { refuseOtherEntry } from "../acts/running-act.ts";
 import type { Connection } from "../core/deps.ts";
 import { refuseLargeCharge } from "./refuse-large-charge.ts";
 
@@ -59,6 +60,7 @@ export function entryJson({ lines, money, given_up_before: _, ...entry }: NewEnt
  * @throws 409 above that limit
  */
 export async function postEntry(tx: Connection, entry: NewEntry): Promise<number> {
+  refuseOtherEntry(tx, entry.kind);
   await refuseLargeCharge(tx, entry);
   const { rows } = await sql<{ id: number }>`
     select post_entry(${entryJson(entry)}::jsonb) as id`.execute(tx);

@@ -16,6 +16,7 @@ import {
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
+import { inAct } from "../acts/running-act.ts";
 import { closedThrough } from "../accounting/refuse-backdating.ts";
 import { shortNameOf } from "../core/db/full-name.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
@@ -55,7 +56,7 @@ export async function closePeriod(
   ctx: RequestContext,
   through: CalendarDate,
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inAct(deps, "period.close", async (tx) => {
     const closed_before = await lockClosed(tx);
     const error = closingError(through, closed_before, today(deps));
     if (error !== null) throw badRequest(error, { through: error });

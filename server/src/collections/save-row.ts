@@ -5,6 +5,7 @@ import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
 import { sql, type SqlBool } from "kysely";
+import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { inTransaction } from "../core/db/statement.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -73,7 +74,7 @@ async function saveRow(
   ctx: RequestContext,
 ): Promise<RowResult> {
   const { position, amount, is_absent = false } = sent;
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "payment.record", async (tx) => {
     const is_closed = await isClosed(tx, sheet.id);
     const row = await lockRow(tx, sheet.id, position);
     const stored = { payment: await paymentOfRow(tx, row), is_closed };

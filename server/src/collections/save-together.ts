@@ -2,6 +2,7 @@ import type { SentRow } from "@microfinance/contract/collections/sheet-endpoints
 import { decideRow, type RowDecision } from "@microfinance/contract/collections/sheets.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
+import { inAct } from "../acts/running-act.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { recordTogether } from "../payments/record-together.ts";
@@ -25,7 +26,7 @@ export async function saveTogether(
   sent: readonly SentRow[],
   ctx: RequestContext,
 ): Promise<Map<SentRow, RowResult>> {
-  return deps.db.transaction().execute((tx) => save(tx, deps, sheet, sent, ctx));
+  return inAct(deps, "payment.record", (tx) => save(tx, deps, sheet, sent, ctx));
 }
 
 async function save(

@@ -9,6 +9,7 @@ import { sheetNumber, valueDateOf } from "@microfinance/contract/collections/she
 import { businessDate, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";
+import { inAct } from "../acts/running-act.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -70,7 +71,7 @@ async function book(
   sent: SentCollection,
   ctx: RequestContext,
 ): Promise<CollectionResult | Refusal> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "payment.record", async (tx) => {
     const state = await lockState(tx, taken, sent);
     if (state.earlier !== null) return state.earlier;
     const collectedOn = businessDate(new Date(sent.collected_at));

@@ -62,7 +62,7 @@ function ofMonth(
 function journal(context: DemoContext, entry: SimpleJournal): Event {
   const { date, description, amount } = entry;
   return happens(context, Date.parse(`${date}T16:30:00Z`), async () => {
-    const made = await makeJournal(context.deps, by(context.staff, 6), {
+    const { made } = await makeJournal(context.deps, by(context.staff, 6), {
       journal_key: randomUUID(),
       kind: "journal",
       date,
@@ -72,7 +72,7 @@ function journal(context: DemoContext, entry: SimpleJournal): Event {
         { account_code: entry.credit, debit: 0, credit: amount },
       ],
     });
-    await postJournal(context.deps, by(context.staff, 8), made.journal.id);
+    await postJournal(context.deps, by(context.staff, 8), made.id);
     return [];
   });
 }

@@ -113,6 +113,7 @@ export const exportedTables: Readonly<Record<string, string>> = {
 
 /** Tables that are not of the business: secrets of sign-in, queues and caches, with the reason. */
 export const leftOutTables: Readonly<Record<string, string>> = {
+  act_keys: "keys of requests, whose records are in their own tables",
   authenticator_apps: "secrets of sign-in",
   passkeys: "secrets of sign-in",
   recovery_codes: "secrets of sign-in",

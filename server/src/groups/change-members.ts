@@ -3,10 +3,10 @@ import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/
 import type { LoanMembersInput } from "@microfinance/contract/groups/schema.ts";
 import { membersError, type ShareOf } from "@microfinance/contract/groups/shares.ts";
 import { groupTexts, memberTexts as texts } from "@microfinance/contract/groups/texts.ts";
-import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { isDeepStrictEqual } from "node:util";
 import { agreementsOf, makeAgreement } from "../agreements/agreements.ts";
 import { rulesOfLoan } from "../agreements/product-rules.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, forbidden } from "../core/http/errors.ts";
@@ -15,7 +15,7 @@ import { changedLoan, changeLoan } from "../loan-record/change-loan.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { type ServicingSnapshot, lockServicedLoan } from "../servicing/serviced-loan.ts";
-import { earlierAct, writeAct } from "../servicing/write-act.ts";
+import { writeAct } from "../servicing/write-act.ts";
 import { insertMembers, sharesInForce } from "../loan-record/member-rows.ts";
 import { notifyChangedShares } from "../loan-record/notify-members.ts";
 
@@ -41,43 +41,68 @@ export async function changeLoanMembers(
   input: LoanMembersInput,
   caller: { actor: SessionActor; ctx: RequestContext },
 ): Promise<void> {
-  await deps.db.transaction().execute(async (db) => {
-    const snapshot = await lockServicedLoan(db, named, caller.ctx);
-    const { row } = snapshot;
-    const isApproved = row.approval_date !== null;
-    if (isApproved && !may(caller.actor, "loans.change_members")) throw forbidden(texts.notAllowed);
-    const sent = sentBy(input);
-    if (await wasDone(db, row, input, sent)) return;
-    const { version, members: before } = await sharesInForce(db, row.id);
-    const members = sent.members.map(({ customer_id, share }) => ({
-      customer_id,
-      share: toCents(share),
-    }));
-    const group = await chosenGroup(db, input.group_id);
-    const stored = await groupIdOf(db, row.id);
-    if (isDeepStrictEqual(before, members) && (stored === group.id || members.length === 0)) return;
-    if (input.version !== version) throw conflict(texts.stale);
-    refuseMembers(row, members, { ...group, is_new: stored !== group.id });
-    if (isApproved && input.reason === "")
-      throw badRequest(texts.reasonRequired, { reason: texts.reasonRequired });
+  const { act_key: key, ...sent } = input;
+  await act(
+    deps,
+    caller.ctx,
+    "loan.change_members",
+    { key, input: { ...sent, loan: named } },
+    {
+      lock: async (db) => {
+        const snapshot = await lockServicedLoan(db, named, caller.ctx);
+        const isApproved = snapshot.row.approval_date !== null;
+        if (isApproved && !may(caller.actor, "loans.change_members"))
+          throw forbidden(texts.notAllowed);
+        return snapshot;
+      },
+      plan: (snapshot) => snapshot,
+      write: async (db, snapshot) => {
+        await write(db, deps, snapshot, input, caller);
+        return snapshot.row.id;
+      },
+      read: async (_, id) => id,
+    },
+  );
+}
 
-    if (isApproved) await addVersion(db, deps, snapshot, { input, sent, members, caller });
-    else await replaceMembers(db, deps, row, version + 1, members);
-    // The new members may be the caller.
-    await refuseOwnLoan(db, row, caller.ctx);
-    await changeLoan(db, deps, row.id, { group_id: members.length === 0 ? null : group.id });
-    const changed = await changedLoan(db, row);
-    if (isApproved) {
-      await renewAgreement(db, deps, changed);
-      await notifyChangedShares(db, deps, changed, before);
-    }
-    await writeAudit(db, caller.ctx, {
-      action: "loan.change_members",
-      record_type: "loan",
-      record_id: row.loan_id,
-      before: { members: inWords(before) },
-      after: { members: inWords(members), group: group.name, reason: input.reason },
-    });
+async function write(
+  db: Connection,
+  deps: Deps,
+  snapshot: ServicingSnapshot,
+  input: LoanMembersInput,
+  caller: { actor: SessionActor; ctx: RequestContext },
+): Promise<void> {
+  const { row } = snapshot;
+  const isApproved = row.approval_date !== null;
+  const { version, members: before } = await sharesInForce(db, row.id);
+  const members = input.members.map(({ customer_id, share }) => ({
+    customer_id,
+    share: toCents(share),
+  }));
+  const group = await chosenGroup(db, input.group_id);
+  const stored = await groupIdOf(db, row.id);
+  if (isDeepStrictEqual(before, members) && (stored === group.id || members.length === 0)) return;
+  if (input.version !== version) throw conflict(texts.stale);
+  refuseMembers(row, members, { ...group, is_new: stored !== group.id });
+  if (isApproved && input.reason === "")
+    throw badRequest(texts.reasonRequired, { reason: texts.reasonRequired });
+
+  if (isApproved) await addVersion(db, deps, snapshot, { input, members, caller });
+  else await replaceMembers(db, deps, row, version + 1, members);
+  // The new members may be the caller.
+  await refuseOwnLoan(db, row, caller.ctx);
+  await changeLoan(db, deps, row.id, { group_id: members.length === 0 ? null : group.id });
+  const changed = await changedLoan(db, row);
+  if (isApproved) {
+    await renewAgreement(db, deps, changed);
+    await notifyChangedShares(db, deps, changed, before);
+  }
+  await writeAudit(db, caller.ctx, {
+    action: "loan.change_members",
+    record_type: "loan",
+    record_id: row.loan_id,
+    before: { members: inWords(before) },
+    after: { members: inWords(members), group: group.name, reason: input.reason },
   });
 }
 
@@ -86,31 +111,6 @@ async function renewAgreement(db: Connection, deps: Deps, loan: LoanRow): Promis
   const [former] = await agreementsOf(db, loan);
   const waits = former === undefined || former.consented_at !== null ? [] : former.differences;
   await makeAgreement(db, deps, loan, await rulesOfLoan(db, loan), waits, former);
-}
-
-/** The content of a request, without its key. */
-function sentBy({ group_id, members, version, reason }: LoanMembersInput) {
-  return {
-    group_id,
-    members: members.map(({ customer_id, share }) => ({ customer_id, share })),
-    version,
-    reason,
-  };
-}
-
-/** Whether this request was done before. @throws 409 when its key belongs to another one */
-async function wasDone(
-  db: Connection,
-  row: LoanRow,
-  { act_key, version }: LoanMembersInput,
-  sent: ReturnType<typeof sentBy>,
-): Promise<boolean> {
-  const act = { act_key, kind: "members", amount: 0, unit: String(version + 1) } as const;
-  const earlier = await earlierAct(db, row.id, act);
-  if (earlier === null) return false;
-  const { sent: first } = Object(earlier.facts) as { sent?: unknown };
-  if (!isDeepStrictEqual(first, sent)) throw conflict(servicingTexts.otherAct);
-  return true;
 }
 
 async function chosenGroup(db: Connection, id: number): Promise<ChosenGroup> {
@@ -180,12 +180,10 @@ async function addVersion(
   snapshot: ServicingSnapshot,
   {
     input,
-    sent,
     members,
     caller,
   }: {
     input: LoanMembersInput;
-    sent: ReturnType<typeof sentBy>;
     members: readonly ShareOf[];
     caller: { ctx: RequestContext };
   },
@@ -197,13 +195,11 @@ async function addVersion(
     row.paid_out_on === null
       ? null
       : await writeAct(db, deps, snapshot, plan, {
-          act_key: input.act_key,
           kind: "members",
           unit: String(version),
           value_date: today(deps),
           amount: 0,
           reason: input.reason,
-          facts: { sent },
           made_by: staffIdOf(caller.ctx),
         });
   const from_date = input.version === 0 ? null : today(deps);

@@ -1,6 +1,7 @@
 import type { ImportKind } from "@microfinance/contract/imports/columns.ts";
 import { sql } from "kysely";
 import { auditJson } from "../core/audit/write-audit.ts";
+import { inAct } from "../acts/running-act.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { checkRows } from "./check-rows.ts";
 import {
@@ -23,7 +24,7 @@ import { writePayments } from "./write-payments.ts";
  * @returns whether rows are left
  */
 export function bookRows(deps: Deps, id: number): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "import.book", async (tx) => {
     const locked = await lockImport(tx, id);
     if (locked.state !== "booking") return false;
     const rows = await nextRows(tx, locked);

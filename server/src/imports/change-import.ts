@@ -46,24 +46,33 @@ export async function startImport(
 /**
  * Begins to write the new rows of a checked file (IMP-8). Asked for again while it runs, or when it is done, it changes
  * nothing.
- * @throws 404 for an unknown import; 409 for one that is not checked, one without new rows, and a closed day
+ * @throws 404 for an unknown import; 409 for one that is not checked, one without new rows, one with unlikely rows that
+ *   are not confirmed (IMP-17), and a closed day
  */
-export async function bookImport(deps: Deps, id: number, ctx: RequestContext): Promise<void> {
+export async function bookImport(
+  deps: Deps,
+  id: number,
+  { accept_unlikely = false }: { accept_unlikely?: boolean | undefined },
+  ctx: RequestContext,
+): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const locked = await lockImport(tx, id);
     if (locked.state === "booking" || locked.state === "booked") return;
     if (locked.state !== "checked") throw conflict(texts.notChecked);
-    const { rows: found } = await sql<{ count: number }>`
-      select count(*) as count from import_rows where import_id = ${id} and outcome = 'new'`.execute(
-      tx,
-    );
-    const rows = found[0]?.count ?? 0;
+    const { rows: found } = await sql<{ count: number; unlikely: number }>`
+      select count(*) as count, count(*) filter (where doubts <> '[]') as unlikely
+      from import_rows where import_id = ${id} and outcome = 'new'`.execute(tx);
+    const { count: rows, unlikely } = found[0] ?? { count: 0, unlikely: 0 };
     if (rows === 0) throw conflict(texts.nothingToBook);
+    if (unlikely > 0 && !accept_unlikely)
+      throw conflict(texts.unlikely(unlikely), { accept_unlikely: texts.unlikely(unlikely) });
     await refuseClosed(tx, locked.cut_over);
     await begin(tx, deps, id, "booking", rows);
     // The person who confirms is the importer: their own loans are refused (LOAN-45).
-    await sql`update imports set made_by = ${staffIdOf(ctx)}::integer where id = ${id}`.execute(tx);
-    await record(tx, ctx, "import.book", locked, { rows });
+    await sql`
+      update imports set made_by = ${staffIdOf(ctx)}::integer, accepts_unlikely = ${unlikely > 0}
+      where id = ${id}`.execute(tx);
+    await record(tx, ctx, "import.book", locked, { rows, ...(unlikely > 0 ? { unlikely } : {}) });
   });
 }
 

@@ -1,5 +1,6 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { balanceProblem } from "@microfinance/contract/imports/account-balance.ts";
+import { doubtsOfCustomer, doubtsOfLoan } from "@microfinance/contract/imports/doubts.ts";
 import { importedLoan } from "@microfinance/contract/imports/loan.ts";
 import { importedPayment } from "@microfinance/contract/imports/payment.ts";
 import { problemOf, type RowProblem } from "@microfinance/contract/imports/read-row.ts";
@@ -8,6 +9,7 @@ import { importTexts } from "@microfinance/contract/imports/texts.ts";
 import { transferProblem } from "@microfinance/contract/imports/transfer.ts";
 import type { CheckedRow, LockedImport, StagedRow } from "./import-rows.ts";
 import { pinKey } from "./known-records.ts";
+import { marksOf } from "./known-people.ts";
 import { type Known, textOf } from "./read-known.ts";
 
 /** What the rows above a row take: each is there once, and together they pay no loan twice. */
@@ -16,6 +18,8 @@ interface Taken {
   pins: Set<string>;
   /** What is paid of a loan, in cents. */
   paid: Map<number, number>;
+  /** Which row has the marks of a person. */
+  people: Map<string, string>;
 }
 
 /** The result of each row (IMP-5), by the rules of its cells, of its record, and of what the database knows. */
@@ -30,6 +34,7 @@ export function checkRows(
     emails: new Set(known.emails),
     pins: new Set(known.pins),
     paid: new Map(),
+    people: new Map(),
   };
   return rows.map((row) => {
     const same = outcomeOfKnown(row, known);
@@ -55,9 +60,31 @@ export function checkRows(
       );
     const outcome = problems.length > 0 && same !== "changed" ? "refused" : (same ?? "new");
     if (outcome !== "refused") references.add(row.reference);
+    const doubts = outcome === "new" ? doubtsOf(locked, row, known, taken, today) : [];
     if (outcome === "new") take(locked, row, known, taken);
-    return { ...row, problems, outcome };
+    return { ...row, problems, doubts, outcome };
   });
+}
+
+/** What is possible and unlikely in a new row (IMP-17). */
+function doubtsOf(
+  { kind, cut_over }: Pick<LockedImport, "kind" | "cut_over">,
+  { values, number }: StagedRow,
+  known: Known,
+  { people }: Taken,
+  today: string,
+): RowProblem[] {
+  if (kind === "loans") {
+    const terms = known.products.get(String(values.product));
+    return terms === undefined ? [] : doubtsOfLoan(values, terms, cut_over);
+  }
+  if (kind !== "customers") return [];
+  const others = marksOf(values).flatMap(({ column, mark }) => {
+    const who = known.people.get(mark) ?? people.get(mark);
+    return who === undefined ? [] : [{ column, who }];
+  });
+  for (const { mark } of marksOf(values)) people.set(mark, `Row ${number}`);
+  return doubtsOfCustomer(values, others, today);
 }
 
 function outcomeOfKnown(row: StagedRow, known: Known): ImportOutcome | null {

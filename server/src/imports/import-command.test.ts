@@ -29,8 +29,9 @@ it("IMP-1 the command prints the dry run, and writes only with --yes, in the nam
   const run = (more: Partial<typeof command> = {}) =>
     importFile(t.deps, { ...command, ...more }, (line) => printed.push(line));
   await run();
+  const id = /^Import (\d+):/.exec(printed[0] ?? "")?.[1];
   expect(printed).toEqual([
-    "New 1, the same 0, changed 0, refused 1.",
+    `Import ${id}: new 1, the same 0, changed 0, refused 1.`,
     'Row 3, phone "1": This is not a phone number of Sierra Leone. Write the number as 076123456.',
     "Nothing is written. Add --yes to import 1 customer.",
   ]);

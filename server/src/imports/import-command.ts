@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { setTimeout } from "node:timers/promises";
 import { may } from "@microfinance/contract/core/access.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
@@ -10,6 +13,7 @@ import {
   importBody,
   type ImportRow,
   largestFile,
+  workingStates,
 } from "@microfinance/contract/imports/schema.ts";
 import { importTexts } from "@microfinance/contract/imports/texts.ts";
 import { sql } from "kysely";
@@ -17,11 +21,12 @@ import type { Deps } from "../core/deps.ts";
 import { AppError } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { StartError } from "../core/start-error.ts";
-import { bookImport, startImport } from "./change-import.ts";
+import { bookImport, startImport, takeBackImport } from "./change-import.ts";
+import { reasonsFile } from "./files.ts";
 import { readImport, rowList } from "./queries.ts";
 import { workOnImport } from "./work.ts";
 
-/** The arguments of `npm run import`. */
+/** The arguments of `npm run import` that read a file. */
 export interface ImportCommand {
   file: string;
   kind: string;
@@ -29,8 +34,14 @@ export interface ImportCommand {
   as: string;
   /** The day on which the books begin, YYYY-MM-DD. */
   cutOver: string;
-  /** Whether the new rows are written after the dry run. */
+  /** Whether the new rows are written after the dry run, and the unlikely ones with them. */
   yes: boolean;
+  acceptUnlikely?: boolean;
+  /** How the file writes dates and amounts; as the screen has it where they are absent. */
+  dateOrder?: string | undefined;
+  numbers?: string | undefined;
+  /** Where the rows that are not written are put with their reasons, as CSV. */
+  reasons?: string | undefined;
 }
 
 /** Refused rows that are printed. */
@@ -46,8 +57,13 @@ export async function importFile(
   command: ImportCommand,
   print: (line: string) => void,
 ): Promise<void> {
+  await saying(() => run(deps, command, print));
+}
+
+/** A refusal is a sentence for who runs the command. */
+async function saying(work: () => Promise<void>): Promise<void> {
   try {
-    await run(deps, command, print);
+    await work();
   } catch (error) {
     if (error instanceof AppError) throw new StartError(error.message, { cause: error });
     throw error;
@@ -56,7 +72,7 @@ export async function importFile(
 
 async function run(
   deps: Deps,
-  { file, kind, as, cutOver, yes }: ImportCommand,
+  { file, kind, as, cutOver, yes, ...command }: ImportCommand,
   print: (line: string) => void,
 ): Promise<void> {
   const ctx = await contextOf(deps, as);
@@ -70,35 +86,72 @@ async function run(
     file_name: basename(file).slice(0, 200),
     content: content.toString("base64"),
     cut_over: cutOver,
+    ...(command.dateOrder === undefined ? {} : { date_order: command.dateOrder }),
+    ...(command.numbers === undefined ? {} : { numbers: command.numbers }),
   });
   if (!input.success)
     throw new StartError(input.error.issues.map(({ message }) => message).join(" "));
   const id = await startImport(deps, input.data, ctx);
-  await workOnImport(deps, id);
+  await finishWork(deps, id);
   const read = await readImport(deps, id);
   if (read.state === "refused") throw new StartError(read.problem);
   printDryRun(read, print);
   const refused = await (
-    await rowList(deps, id, "refused")
+    await rowList(deps, id, { outcome: "refused" })
   ).rows({
     limit: mostPrinted,
     offset: 0,
     backwards: false,
   });
   for (const row of refused) for (const line of linesOf(row)) print(line);
+  const left = read.counts.refused + read.counts.changed;
+  if (command.reasons !== undefined && left > 0) {
+    await pipeline(reasonsFile(deps.db, read, "csv"), createWriteStream(command.reasons));
+    print(`${countOfKind(read.kind, left)} with their reasons: ${command.reasons}`);
+  } else if (left > refused.length)
+    print(`${left - refused.length} more; see them with --reasons FILE.`);
+  if (!yes && read.counts.new === 0) return print("Nothing in it is new.");
   if (!yes) {
     print(`Nothing is written. Add --yes to import ${countOfKind(read.kind, read.counts.new)}.`);
     return;
   }
-  await bookImport(deps, id, ctx);
-  await workOnImport(deps, id);
+  await bookImport(deps, id, { accept_unlikely: command.acceptUnlikely }, ctx);
+  await finishWork(deps, id);
   const { rows_done } = await readImport(deps, id);
   print(`Imported ${countOfKind(read.kind, rows_done)}.`);
 }
 
-function printDryRun({ counts, totals }: ImportRecord, print: (line: string) => void): void {
-  const { new: added, same, changed, refused } = counts;
-  print(`New ${added}, the same ${same}, changed ${changed}, refused ${refused}.`);
+/**
+ * Takes a whole import back (IMP-11).
+ * @throws {StartError} with the reason; nothing is taken back then
+ */
+export async function takeImportBack(
+  deps: Deps,
+  { id, as }: { id: number; as: string },
+  print: (line: string) => void,
+): Promise<void> {
+  await saying(async () => {
+    await takeBackImport(deps, id, await contextOf(deps, as));
+    await finishWork(deps, id);
+    const { kind, rows_done } = await readImport(deps, id);
+    print(`Taken back ${countOfKind(kind, rows_done)}.`);
+  });
+}
+
+/** Works on an import, or waits for the server that does. */
+async function finishWork(deps: Deps, id: number): Promise<void> {
+  while (!(await workOnImport(deps, id))) {
+    await setTimeout(500);
+    if (!workingStates.includes((await readImport(deps, id)).state)) return;
+  }
+}
+
+function printDryRun({ id, counts, totals }: ImportRecord, print: (line: string) => void): void {
+  const { new: added, same, changed, refused, reread, unlikely } = counts;
+  print(`Import ${id}: new ${added}, the same ${same}, changed ${changed}, refused ${refused}.`);
+  if (reread > 0) print(`Read otherwise than written: ${reread}. The section Import shows how.`);
+  if (unlikely > 0)
+    print(`Unlikely: ${unlikely}. The section Import shows why; --accept-unlikely imports them.`);
   for (const { label, amount } of totals ?? []) print(`${label}: ${formatNleExact(amount)}`);
 }
 

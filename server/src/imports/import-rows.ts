@@ -1,5 +1,11 @@
 import type { ImportKind } from "@microfinance/contract/imports/columns.ts";
-import type { RowProblem, RowValues } from "@microfinance/contract/imports/read-row.ts";
+import type { DateOrder } from "@microfinance/contract/core/date-in-text.ts";
+import type {
+  NumberFormat,
+  RowProblem,
+  RowReading,
+  RowValues,
+} from "@microfinance/contract/imports/read-row.ts";
 import type { ImportOutcome, ImportState } from "@microfinance/contract/imports/schema.ts";
 import type { Sums } from "@microfinance/contract/imports/sums.ts";
 import { importTexts as texts } from "@microfinance/contract/imports/texts.ts";
@@ -17,6 +23,8 @@ export interface LockedImport {
   format: "csv" | "xlsx";
   file_name: string;
   cut_over: string;
+  date_order: DateOrder;
+  numbers: NumberFormat;
   state: ImportState;
   rows_read: number;
   totals: Sums | null;
@@ -31,11 +39,15 @@ export interface StagedRow {
   values: RowValues;
   fingerprint: string;
   problems: RowProblem[];
+  /** Cells that are read otherwise than they are written. */
+  readings: RowReading[];
 }
 
 /** A row with its result. */
 export interface CheckedRow extends StagedRow {
   outcome: ImportOutcome;
+  /** What is possible and unlikely. */
+  doubts: RowProblem[];
 }
 
 /** A written record as it is taken back. */
@@ -53,7 +65,7 @@ export interface ImportedRecord {
  */
 export async function lockImport(tx: Connection, id: number): Promise<LockedImport> {
   const { rows } = await sql<LockedImport>`
-    select id, kind, format, file_name, cut_over, state, rows_read, totals, made_by, taken_back_by
+    select id, kind, format, file_name, cut_over, date_order, numbers, state, rows_read, totals, made_by, taken_back_by
     from imports where id = ${id} for update`.execute(tx);
   const [locked] = rows;
   if (locked === undefined) throw notFound(texts.notFound);

@@ -5,7 +5,9 @@ import { forgetFiles, unfinishedImports, workOnImport } from "./work.ts";
 export const work = defineJob<{ import_id: number }>(
   "imports.work",
   { pollingInterval: 2, retryLimit: 5 },
-  (deps, { import_id }) => workOnImport(deps, import_id),
+  async (deps, { import_id }) => {
+    await workOnImport(deps, import_id);
+  },
 );
 
 /** Begins again what a backup, or a process that ended, left unfinished, and forgets old files. */

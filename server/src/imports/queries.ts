@@ -4,6 +4,7 @@ import type {
   ImportRecord,
   ImportRow,
   ImportState,
+  RowMark,
 } from "@microfinance/contract/imports/schema.ts";
 import { shownSums, type Sums } from "@microfinance/contract/imports/sums.ts";
 import { importTexts as texts } from "@microfinance/contract/imports/texts.ts";
@@ -25,7 +26,7 @@ interface StoredImport {
   rows_done: number;
   rows_to_do: number | null;
   totals: Sums | null;
-  counts: Partial<Record<ImportOutcome, number>>;
+  counts: Partial<ImportRecord["counts"]>;
   begun_at: Date;
   made_by: string;
   made_at: Date;
@@ -58,17 +59,19 @@ export async function readImport(deps: Deps, id: number): Promise<ImportRecord> 
 export async function rowList(
   deps: Deps,
   id: number,
-  outcome: ImportOutcome | null,
+  { outcome = null, marked = null }: { outcome?: ImportOutcome | null; marked?: RowMark | null },
 ): Promise<ListSource<ImportRow>> {
   await readImport(deps, id);
-  const matching = sql`w.import_id = ${id} and (${outcome}::text is null or w.outcome = ${outcome})`;
+  const matching = sql`w.import_id = ${id} and (${outcome}::text is null or w.outcome = ${outcome})
+    and (${marked}::text is null or case ${marked} when 'reread' then w.readings <> '[]' else w.doubts <> '[]' end)`;
   const key = sql`(${top}::bigint - w.number)`;
   return {
-    name: `import-rows:${id}:${outcome}`,
+    name: `import-rows:${id}:${outcome}:${marked}`,
     key: ({ row }) => top - row,
     rows: async (window) => {
       const { rows } = await sql<ImportRow>`
-        select w.id, w.number as "row", w.reference as external_reference, w.outcome, w.problems, w.record
+        select w.id, w.number as "row", w.reference as external_reference, w.outcome, w.problems, w.readings, w.doubts,
+               w.record
         from import_rows w where ${matching} and ${pageSql(key, window)}`.execute(deps.db);
       return rows;
     },
@@ -83,13 +86,17 @@ async function importsWhere(deps: Deps, condition: RawBuilder<unknown>): Promise
   const { rows } = await sql<StoredImport>`
     select i.id, i.kind, i.file_name, i.state, i.cut_over, i.problem, i.rows_read, i.rows_done, i.rows_to_do, i.totals,
            (select coalesce(json_object_agg(outcome, count), '{}') from
-             (select outcome, count(*) as count from import_rows w where w.import_id = i.id group by outcome) as o) as counts,
+             (select outcome, count(*) as count from import_rows w where w.import_id = i.id group by outcome
+              union all
+              select 'reread', count(*) from import_rows w where w.import_id = i.id and w.readings <> '[]'
+              union all
+              select 'unlikely', count(*) from import_rows w where w.import_id = i.id and w.doubts <> '[]') as o) as counts,
            i.begun_at, ${shortNameOf("u")} as made_by, i.made_at
     from imports i join staff s on s.id = i.made_by join users u on u.id = s.user_id
     where ${condition}`.execute(deps.db);
   return rows.map(({ begun_at, made_at, counts, totals, ...row }) => ({
     ...row,
-    counts: { new: 0, same: 0, changed: 0, refused: 0, ...counts },
+    counts: { new: 0, same: 0, changed: 0, refused: 0, reread: 0, unlikely: 0, ...counts },
     totals: totals && shownSums(totals),
     rate: rateOf(row, (deps.now().getTime() - begun_at.getTime()) / 1_000),
     made_at: made_at.toISOString(),

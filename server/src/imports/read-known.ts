@@ -1,10 +1,13 @@
 import { isReadOnly } from "@microfinance/contract/core/access.ts";
+import type { OfferedTerms } from "@microfinance/contract/imports/doubts.ts";
 import type { KnownAccount } from "@microfinance/contract/accounting/manual-journal.ts";
 import { sql } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection, Deps } from "../core/deps.ts";
+import { readProducts } from "../products/queries.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 import type { LockedImport, StagedRow } from "./import-rows.ts";
+import { knownPeople } from "./known-people.ts";
 import { accountsForBalances, type KnownLoan, loansToPay, takenPins } from "./known-records.ts";
 
 /** What the database knows of the values of some rows. */
@@ -16,7 +19,10 @@ export interface Known {
   /** Addresses that have an account, and those of earlier rows of the file. */
   emails: ReadonlySet<string>;
   officers: ReadonlyMap<string, number>;
-  products: ReadonlySet<string>;
+  /** What each product offers, by its code. */
+  products: ReadonlyMap<string, OfferedTerms>;
+  /** Who has the phone or the name of a row, by their marks. */
+  people: ReadonlyMap<string, string>;
   /** References of earlier rows of the file. */
   earlier: ReadonlySet<string>;
   /** The address of the lender's own staff who makes the import, and their customer record. */
@@ -56,7 +62,6 @@ export async function readKnown(
     customers: { name: string; customer_id: string; user_id: number; full_name: string }[];
     emails: string[];
     officers: { email: string; id: number; role_ids: number[] }[];
-    products: string[];
     earlier: string[];
     maker: Known["maker"];
   }>`
@@ -83,7 +88,6 @@ export async function readKnown(
        from staff s join users u on u.id = s.user_id
        where u.email = any(${officers}) and u.status = 'active' and s.status = 'active'
          and u.deleted_at is null) as officers,
-      array(select code from loan_products) as products,
       array(select reference from import_rows
             where import_id = ${locked.id} and not (number = any(${numbers})) and outcome <> 'refused'
               and reference = any(${references})) as earlier,
@@ -103,7 +107,13 @@ export async function readKnown(
     officers: new Map(
       known.officers.filter((one) => !isReadOnly(one)).map(({ email, id }) => [email, id]),
     ),
-    products: new Set(known.products),
+    products: new Map(
+      locked.kind === "loans" ? (await readProducts(db)).map((one) => [one.code, one]) : [],
+    ),
+    people:
+      locked.kind === "customers" && locked.state === "checking"
+        ? await knownPeople(db, locked, rows)
+        : new Map(),
     earlier: new Set(known.earlier),
     maker: known.maker,
     unrecognized,

@@ -23,12 +23,12 @@ export function importRoutes(app: FastifyInstance, deps: Deps): void {
     reply(texts.found, { import: await readImport(deps, params.id) }),
   );
   route(app, deps, calls.listImportRows, async ({ params, query }) => {
-    const source = await rowList(deps, params.id, query.outcome ?? null);
+    const source = await rowList(deps, params.id, query);
     const { rows, ...page } = await readPage(query, source, deps.now());
     return reply(texts.rows, { rows, ...page });
   });
-  route(app, deps, calls.bookImport, async ({ params, ctx }) => {
-    await bookImport(deps, params.id, ctx);
+  route(app, deps, calls.bookImport, async ({ params, body, ctx }) => {
+    await bookImport(deps, params.id, body, ctx);
     return reply(texts.booked, { import: await readImport(deps, params.id) });
   });
   route(app, deps, calls.takeBackImport, async ({ params, ctx }) => {

@@ -5,10 +5,11 @@ import { importedLoan, sumsOfLoan } from "@microfinance/contract/imports/loan.ts
 import { sumsOfPayment } from "@microfinance/contract/imports/payment.ts";
 import { addSums, type Sums } from "@microfinance/contract/imports/sums.ts";
 import { sumsOfTransfer } from "@microfinance/contract/imports/transfer.ts";
-import { placesOf, readRow } from "@microfinance/contract/imports/read-row.ts";
+import { type FileSpelling, placesOf, readRow } from "@microfinance/contract/imports/read-row.ts";
 import { fileFaults } from "@microfinance/contract/imports/texts.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
+import { readProducts } from "../products/queries.ts";
 import { checkRows } from "./check-rows.ts";
 import {
   type CheckedRow,
@@ -34,17 +35,17 @@ type ReadFileRow = StagedRow & { cells: Cells };
 export async function stageRows(deps: Deps, id: number): Promise<void> {
   const file = await deps.db
     .selectFrom("imports")
-    .select(["kind", "format", "content"])
+    .select(["kind", "format", "content", "date_order", "numbers"])
     .where("id", "=", id)
     .where("state", "=", "checking")
     .executeTakeFirst();
   if (file === undefined) return;
-  const { rows: last } = await sql<{ number: number }>`
-    select coalesce(max(number), 0) as number from import_rows where import_id = ${id}`.execute(
-    deps.db,
-  );
+  const last = await lastStored(deps.db, id);
   const content = Buffer.from(file.content ?? "");
   const kind = file.kind as ImportKind;
+  const { date_order, numbers } = file as Pick<FileSpelling, "date_order" | "numbers">;
+  const products = await readProducts(deps.db);
+  const spelling = { date_order, numbers, today: today(deps), products };
   if (file.format === "csv")
     await sql`update imports set rows_to_do = ${linesOf(content)} where id = ${id}`.execute(
       deps.db,
@@ -58,8 +59,8 @@ export async function stageRows(deps: Deps, id: number): Promise<void> {
       const read = placesOf(kind, row.cells);
       if ("error" in read) return refuseFile(deps, id, read.error);
       places = read.places;
-    } else if (row.number > (last[0]?.number ?? 0)) {
-      chunk.push(stagedRow(kind, places, row));
+    } else if (row.number > last) {
+      chunk.push(stagedRow(kind, places, row, spelling));
       characters += charactersOf(row.cells);
     }
     if (chunk.length < chunkSize && characters < mostOfChunk) continue;
@@ -74,6 +75,13 @@ export async function stageRows(deps: Deps, id: number): Promise<void> {
             where id = ${id} and state = 'checking'`.execute(deps.db);
 }
 
+/** The number of the last row that is stored; 0 without one. */
+async function lastStored(db: Connection, id: number): Promise<number> {
+  const { rows } = await sql<{ number: number }>`
+    select coalesce(max(number), 0) as number from import_rows where import_id = ${id}`.execute(db);
+  return rows[0]?.number ?? 0;
+}
+
 /** The lines of CSV below its headings, for the progress: a line end within quotes counts too, and rows are at most those. */
 function linesOf(content: Buffer): number {
   let lines = 0;
@@ -85,8 +93,9 @@ function stagedRow(
   kind: ImportKind,
   places: ReadonlyMap<string, number>,
   { number, cells }: { number: number; cells: string[] },
+  spelling: FileSpelling,
 ): ReadFileRow {
-  const { values, problems } = readRow(kind, places, cells);
+  const { values, problems, readings } = readRow(kind, places, cells, spelling);
   const { external_reference, ...others } = values;
   const named = [...places].map(([name, place]) => {
     const most = name === "instalments" ? longestSchedule : longestCell;
@@ -97,6 +106,7 @@ function stagedRow(
     reference: typeof external_reference === "string" ? external_reference : "",
     values,
     problems: problems.map((one) => ({ ...one, value: storable(one.value) })),
+    readings: readings.map((one) => ({ ...one, written: storable(one.written) })),
     fingerprint: createHash("sha256").update(JSON.stringify(others)).digest("hex"),
     cells: Object.fromEntries(named) as Cells,
   };
@@ -110,10 +120,14 @@ const longestSchedule = 2_000;
 const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
 
 /** @returns false where the import is not checked any more */
-function storeChunk(deps: Deps, id: number, chunk: readonly ReadFileRow[]): Promise<boolean> {
+function storeChunk(deps: Deps, id: number, read: readonly ReadFileRow[]): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const locked = await lockImport(tx, id);
     if (locked.state !== "checking") return false;
+    // A process that was taken for dead may have stored some of them.
+    const stored = await lastStored(tx, id);
+    const chunk = read.filter(({ number }) => number > stored);
+    if (chunk.length === 0) return true;
     const known = await readKnown(tx, deps, locked, chunk);
     const checked = checkRows(locked, chunk, known, today(deps));
     await insertRows(tx, id, checked, chunk);
@@ -166,13 +180,16 @@ async function insertRows(
     fingerprint: row.fingerprint,
     outcome: row.outcome,
     problems: row.problems,
+    readings: row.outcome === "new" ? row.readings : [],
+    doubts: row.doubts,
   }));
-  // A process that took over from a slow one may have stored some of them.
   await sql`
-    insert into import_rows (import_id, number, reference, cells, row_values, fingerprint, outcome, problems)
-    select ${id}::integer, number, reference, cells, row_values, fingerprint, outcome, problems
+    insert into import_rows
+      (import_id, number, reference, cells, row_values, fingerprint, outcome, problems, readings, doubts)
+    select ${id}::integer, number, reference, cells, row_values, fingerprint, outcome, problems, readings, doubts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (number integer, reference text, cells jsonb, row_values jsonb, fingerprint text, outcome text, problems jsonb)
+      as r (number integer, reference text, cells jsonb, row_values jsonb, fingerprint text, outcome text, problems jsonb,
+            readings jsonb, doubts jsonb)
     order by number`.execute(tx);
 }
 

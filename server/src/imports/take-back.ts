@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { inAct } from "../acts/running-act.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { auditRecords } from "./book-rows.ts";
 import { happenedTo } from "./happened-to.ts";
@@ -8,7 +9,7 @@ import { removePayments } from "./remove-payments.ts";
 
 /** Takes a whole import back in one transaction (IMP-11), or says what has happened to its records since. */
 export async function takeBack(deps: Deps, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inAct(deps, "import.take_back", async (tx) => {
     await sql`set local statement_timeout = '5min'`.execute(tx);
     const locked = await lockImport(tx, id);
     if (locked.state !== "undoing") return;

@@ -177,12 +177,12 @@ async function importRows(
     format,
     cut_over: t.deps.now().toISOString().slice(0, 10),
   });
-  expect([kind, read.problem, read.counts]).toEqual([
+  expect([kind, read.problem, read.counts]).toMatchObject([
     kind,
     "",
     { new: rows.length, same: 0, changed: 0, refused: 0 },
   ]);
-  expect((await press(t, manager, read.id, "book")).status).toBe(200);
+  expect((await press(t, manager, read.id, "book", { accept_unlikely: true })).status).toBe(200);
   return read.id;
 }
 
@@ -247,7 +247,7 @@ async function moveAll(from: TestApp, to: TestApp, made: Lender): Promise<string
       format: made.format,
       cut_over: today,
     });
-    expect([kind, again.counts]).toEqual([
+    expect([kind, again.counts]).toMatchObject([
       kind,
       { new: 0, same: rows.length, changed: 0, refused: 0 },
     ]);

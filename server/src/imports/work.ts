@@ -7,14 +7,33 @@ import { takeBack } from "./take-back.ts";
 /** Days for which files that were not imported, and rows that were not written, are kept. */
 const keptDays = 30;
 
+/** The first key of the lock of who works on an import; the second one is its id. */
+const importLock = 7_262_070;
+
 /**
  * Does the work of an import, whatever it is at: reading its file, writing its rows, or taking them back. It may be
- * called again at any time, and goes on where an earlier run stopped (IMP-9).
+ * called again at any time, and goes on where an earlier run stopped (IMP-9). One process works on an import at once:
+ * the server, or `npm run import`.
+ * @returns false where another process works on it
  */
-export async function workOnImport(deps: Deps, id: number): Promise<void> {
-  await stageRows(deps, id);
-  while (await bookRows(deps, id));
-  await takeBack(deps, id);
+export async function workOnImport(deps: Deps, id: number): Promise<boolean> {
+  const client = await deps.pool.connect();
+  try {
+    const { rows } = await client.query<{ is_ours: boolean }>(
+      "select pg_try_advisory_lock($1, $2) as is_ours",
+      [importLock, id],
+    );
+    if (rows[0]?.is_ours !== true) return false;
+    await stageRows(deps, id);
+    while (await bookRows(deps, id));
+    await takeBack(deps, id);
+    return true;
+  } finally {
+    await client.query("select pg_advisory_unlock($1, $2)", [importLock, id]).then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  }
 }
 
 /** The imports whose work has not ended. */

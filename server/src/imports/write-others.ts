@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { completedLines } from "@microfinance/contract/accounting/manual-journal.ts";
 import {
   balancesOfJournal,
@@ -74,7 +73,6 @@ export async function writeBalances(
     const { id } = await tx
       .insertInto("journals")
       .values({
-        journal_key: randomUUID(),
         kind: "opening",
         entry_date: locked.cut_over,
         description: `Opening balances of ${locked.file_name}`.slice(0, 200),

@@ -27,6 +27,7 @@ import {
   type TermDifference,
   worseTerms,
 } from "@microfinance/contract/agreements/terms.ts";
+import { inAct } from "../acts/running-act.ts";
 import { makeAgreement } from "../agreements/agreements.ts";
 import { consentedTerms } from "../agreements/consents.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
@@ -77,7 +78,7 @@ export async function approveLoan(
 ): Promise<ApprovedLoan> {
   const record = { record_type: "loan", record_id: path.loanId.slice(0, 40) };
   return aboutRecord(record, () =>
-    deps.db.transaction().execute(async (db) => {
+    inAct(deps, "loan.approve", async (db) => {
       await lockCustomerOf(db, path.loanId);
       const loan = await lockedLoanOfPath(db, path, form, ctx);
       await refuseOwnLoan(db, loan, ctx);
@@ -142,7 +143,6 @@ export async function approveHeldLoan(
         paid_on: today(deps),
         payment_method: form.payout_method || settings.default_payout_method,
         reference: form.payout_reference,
-        payout_key: null,
         staff_id: staffId,
         top_up_figures: form.top_up_figures,
       })
@@ -224,13 +224,11 @@ export async function checkApproval(
   loan: LoanRow,
   form: ApprovalForm,
   ctx: RequestContext,
-  isAgain = false,
 ) {
   const settings = await readSettings(db);
   const product = await productOf(db, loan);
-  if (!isAgain) refuseApproval(loan, form, product, settings, ctx);
-  if (!isAgain && form.payout_method !== "")
-    await refuseSystemMethod(db, form.payout_method, "payout_method");
+  refuseApproval(loan, form, product, settings, ctx);
+  if (form.payout_method !== "") await refuseSystemMethod(db, form.payout_method, "payout_method");
   const needsMembers = product.members_needed && loan.loan_type === groupLoanType;
   if (needsMembers && (await membersInForce(db, loan.id)).length === 0)
     throw conflict(memberTexts.needed);

@@ -1,6 +1,7 @@
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { askApproval as endpoint } from "@microfinance/contract/loans/approval-endpoints.ts";
+import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import { ceilingDecision } from "@microfinance/contract/loans/approval-limits.ts";
 import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { approvalErrors } from "@microfinance/contract/loans/texts.ts";
@@ -8,15 +9,11 @@ import { periodLabel, rateLabel } from "@microfinance/contract/core/sentences.ts
 import { productCeiling } from "@microfinance/contract/products/rules.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
-import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
-import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import type { Connection, Deps } from "../core/deps.ts";
-import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffNameOf } from "../core/http/session.ts";
-import { askRequest } from "../servicing/ask-request.ts";
+import { ask } from "../servicing/ask-request.ts";
 import type { RequestRow } from "../servicing/request-rows.ts";
-import { findRequestByKey } from "../servicing/request-rows.ts";
 import { type ApprovalForm, approveHeldLoan, checkApproval } from "./approve-loan.ts";
 import { refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
@@ -37,52 +34,51 @@ interface StoredApproval {
  * @throws as `approveLoan`; 409 also for an approval within the caller's own ceiling, one that is asked for already, or
  *   a key of another request
  */
-export async function askApproval(
+export function askApproval(
   deps: Deps,
   path: LoanPath,
-  { request_key, approval: form }: AskedApproval,
+  { request_key: key, approval: form }: AskedApproval,
   ctx: RequestContext,
 ): Promise<RequestRow> {
-  return deps.db.transaction().execute(async (db) => {
-    await lockCustomerOf(db, path.loanId);
-    const loan = await lockedLoanOfPath(db, path, form, ctx);
-    await refuseOwnLoan(db, loan, ctx);
-    // A request that is sent again may have been approved since.
-    const earlier = await findRequestByKey(db, request_key);
-    const isAgain = earlier !== null;
-    if (isAgain && !isSameForm(earlier, form)) throw conflict(servicingTexts.otherAct);
-    const { parts, product, decision } = await checkApproval(db, deps, loan, form, ctx, isAgain);
-    refuseUnsigned(form);
-    if (!isAgain && !decision.needs_request) throw conflict(approvalErrors.withinCeiling);
-    const amount = toCents(form.approved_amount);
-    const stored: StoredApproval = {
-      form,
-      exposure_before: fromCents(exposureWith(parts, 0)),
-      product_ceilings: product.ceilings,
-    };
-    const asked = {
-      request_key,
-      kind: "approval",
-      loan,
-      customer_id: loan.customer_id,
-      amount,
-      input: stored,
-      lines: [
-        { label: "Rate", value: rateLabel(form.interest_rate) },
-        { label: "Period", value: periodLabel(form.loan_period) },
-        { label: "Exposure before", value: formatNleExact(stored.exposure_before) },
-        { label: "Exposure after", value: formatNleExact(fromCents(exposureWith(parts, amount))) },
-      ],
-      reason: form.comments,
-    } as const;
-    return askRequest(db, deps, asked, ctx);
-  });
-}
-
-/** Whether a request was sent with this form: rate, period and payout count as well as the amount. */
-function isSameForm({ kind, input }: RequestRow, form: ApprovalForm): boolean {
-  const sent = (input as Partial<StoredApproval>).form;
-  return kind === "approval" && isDeepStrictEqual(sent, JSON.parse(JSON.stringify(form)));
+  const amount = toCents(form.approved_amount);
+  return ask(
+    deps,
+    ctx,
+    { key, input: { kind: "approval", loan: path.loanId, form } },
+    {
+      lock: async (db) => {
+        await lockCustomerOf(db, path.loanId);
+        const loan = await lockedLoanOfPath(db, path, form, ctx);
+        await refuseOwnLoan(db, loan, ctx);
+        const { parts, product, decision } = await checkApproval(db, deps, loan, form, ctx);
+        refuseUnsigned(form);
+        return { loan, parts, product, decision };
+      },
+      plan: ({ loan, parts, product, decision }) => {
+        const exposure_before = fromCents(exposureWith(parts, 0));
+        const exposure_after = fromCents(exposureWith(parts, amount));
+        const request = {
+          kind: "approval" as const,
+          loan,
+          customer_id: loan.customer_id,
+          amount,
+          input: {
+            form,
+            exposure_before,
+            product_ceilings: product.ceilings,
+          } satisfies StoredApproval,
+          lines: [
+            { label: "Rate", value: rateLabel(form.interest_rate) },
+            { label: "Period", value: periodLabel(form.loan_period) },
+            { label: "Exposure before", value: formatNleExact(exposure_before) },
+            { label: "Exposure after", value: formatNleExact(exposure_after) },
+          ],
+          reason: form.comments,
+        };
+        return unlessRefused(decision.needs_request ? null : approvalErrors.withinCeiling, request);
+      },
+    },
+  );
 }
 
 /**

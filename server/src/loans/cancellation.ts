@@ -6,7 +6,6 @@ import { payoutReversalError } from "@microfinance/contract/payouts/rules.ts";
 import { cancellationLines } from "@microfinance/contract/servicing/cancellation-texts.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
-import { randomUUID } from "node:crypto";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf, staffNameOf } from "../core/http/session.ts";
@@ -16,7 +15,7 @@ import { livePayoutOf, writePayoutReversal } from "../payouts/write-payout-rever
 import { readSettings } from "../settings/queries.ts";
 import { askRequest } from "../servicing/ask-request.ts";
 import type { AnsweredRequest } from "../servicing/request-handler.ts";
-import type { RequestRow } from "../servicing/request-rows.ts";
+import { readRequest, type RequestRow } from "../servicing/request-rows.ts";
 
 /** Cash goes back to the safe where the till that paid it out is counted. */
 const safe = accounts.cash.code;
@@ -34,11 +33,10 @@ export async function askCancellation(
   ctx: RequestContext,
 ): Promise<RequestRow> {
   const payout = await payoutToTakeBack(db, loan);
-  return askRequest(
+  const id = await askRequest(
     db,
     deps,
     {
-      request_key: randomUUID(),
       kind: "cancellation",
       loan,
       customer_id: loan.customer_id,
@@ -55,6 +53,7 @@ export async function askCancellation(
     },
     ctx,
   );
+  return readRequest(db, id);
 }
 
 /**

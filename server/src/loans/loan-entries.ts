@@ -45,7 +45,6 @@ export async function postReopening(
     paid_on: today(deps),
     payment_method,
     reference,
-    payout_key: null,
     staff_id: staffId,
   });
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { actOfRequest } from "@microfinance/contract/acts/kinds.ts";
 import type { RepeatedId } from "@microfinance/contract/loans/schema/requests.ts";
 import {
   confirmUndoError,
@@ -10,6 +10,7 @@ import { noticeOfStatus } from "@microfinance/contract/loans/status.ts";
 import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
 import { sql } from "kysely";
+import { inAct, nameAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { shortNameOf } from "../core/db/full-name.ts";
@@ -92,7 +93,6 @@ export async function askUndoClosing(
     await db
       .insertInto("requests")
       .values({
-        request_key: randomUUID(),
         kind: "undo_closing",
         loan_id: loan.id,
         customer_id: loan.customer_id,
@@ -125,7 +125,7 @@ export async function confirmUndoClosing(
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const staffId = staffIdOf(ctx);
-  return deps.db.transaction().execute(async (db) => {
+  return inAct(deps, "loan.undo_closing", async (db) => {
     await lockCustomerOf(db, path.loanId);
     const loan = await lockedLoanOfPath(db, path, form, ctx);
     await refuseOwnLoan(db, loan, ctx);
@@ -134,6 +134,7 @@ export async function confirmUndoClosing(
     if (error !== null || request === null) throw conflict(error ?? undoTexts.noneWaiting);
     if (request.kind === "undo_write_off") await refuseUnentitled(db, request.id, actor);
     await answerRequest(db, deps, request.id, "approved", staffId);
+    nameAct(db, actOfRequest(request.kind));
     if (request.kind === "undo_write_off")
       await applyUndoWriteOff(
         db,

@@ -1,4 +1,5 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
+import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import type {
   AttachInput,
   ReturnReceiptInput,
@@ -12,6 +13,8 @@ import {
 import type { ReceiptProposal } from "@microfinance/contract/mobile-money/schema.ts";
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { isDeepStrictEqual } from "node:util";
+import { inAct } from "../acts/running-act.ts";
+import { act, type Acted } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
@@ -22,10 +25,9 @@ import { applyProposal, nothingProposed, receivedOf, recordOf } from "./apply-pr
 import { canOwn } from "./owner-of-receipt.ts";
 import { lockReceipt, proposalOf, readReceiptRow, type ReceiptRow } from "./receipt-rows.ts";
 
-/** A receipt that was acted on; `replayed` if an earlier request did it, `asked` if a second person must confirm it. */
+/** A receipt that was acted on; `asked` if a second person must confirm it. */
 interface Answered {
   receipt: ReceiptRow;
-  replayed: boolean;
   asked: boolean;
 }
 
@@ -40,11 +42,9 @@ export function attachReceipt(
   id: number,
   { request_key, loan_id, reason }: AttachInput,
   ctx: RequestContext,
-): Promise<Answered> {
-  return answer(deps, id, request_key, ctx, async (tx) => {
-    const loan = await loanOf(tx, loan_id);
-    return { as: "attach", loan_id: loan.loan_id, reference: null, reason };
-  });
+): Promise<Acted<Answered>> {
+  const proposal = { as: "attach", loan_id, reference: null, reason } as const;
+  return answer(deps, id, request_key, ctx, proposal);
 }
 
 /**
@@ -57,49 +57,49 @@ export function returnReceipt(
   id: number,
   { request_key, reference, reason }: ReturnReceiptInput,
   ctx: RequestContext,
-): Promise<Answered> {
-  return answer(deps, id, request_key, ctx, async () => ({
-    as: "return",
-    loan_id: null,
-    reference,
-    reason,
-  }));
+): Promise<Acted<Answered>> {
+  return answer(deps, id, request_key, ctx, { as: "return", loan_id: null, reference, reason });
 }
 
-async function answer(
+function answer(
   deps: Deps,
   id: number,
-  request_key: string,
+  key: string,
   ctx: RequestContext,
-  propose: (tx: Connection) => Promise<ReceiptProposal>,
-): Promise<Answered> {
-  const { receipt_limit } = await readSettings(deps.db);
-  return deps.db.transaction().execute(async (tx) => {
-    const proposal = await propose(tx);
-    const receipt = await lockWithLoan(tx, id, proposal.loan_id);
-    if (receipt.request_key === request_key) return replay(receipt, proposal);
-    const error = proposal.as === "attach" ? attachError(receipt) : answerError(receipt);
-    if (error !== null) throw conflict(error);
-    await refuseUsedKey(tx, id, request_key);
-    // Kept with the receipt, so that the same request is answered again whatever its state is now.
-    await tx.updateTable("receipts_in").set({ request_key }).where("id", "=", id).execute();
-    if (needsSecondPerson(toCents(receipt.amount), toCents(receipt_limit)))
-      await ask(tx, deps, receipt, proposal, ctx);
-    else await applyProposal(tx, deps, receipt, proposal, ctx);
-    const done = await readReceiptRow(tx, id);
-    return { receipt: done, replayed: false, asked: done.state === "asked" };
-  });
-}
-
-/** @throws 409 for a key that came with another receipt */
-async function refuseUsedKey(tx: Connection, id: number, request_key: string): Promise<void> {
-  const other = await tx
-    .selectFrom("receipts_in")
-    .select("id")
-    .where("request_key", "=", request_key)
-    .where("id", "<>", id)
-    .executeTakeFirst();
-  if (other !== undefined) throw conflict(texts.otherRequest);
+  sent: ReceiptProposal,
+): Promise<Acted<Answered>> {
+  const kind = sent.as === "attach" ? "receipt.attach" : "receipt.return";
+  return act(
+    deps,
+    ctx,
+    kind,
+    { key, input: { ...sent, receipt: id } },
+    {
+      lock: async (tx) => {
+        const { receipt_limit } = await readSettings(tx);
+        const loan_id = sent.loan_id === null ? null : (await loanOf(tx, sent.loan_id)).loan_id;
+        return {
+          limit: toCents(receipt_limit),
+          proposal: { ...sent, loan_id },
+          receipt: await lockWithLoan(tx, id, loan_id),
+        };
+      },
+      plan: ({ receipt, proposal, limit }) => {
+        const refused = proposal.as === "attach" ? attachError(receipt) : answerError(receipt);
+        return unlessRefused(refused, {
+          does: needsSecondPerson(toCents(receipt.amount), limit) ? ask : applyProposal,
+        });
+      },
+      write: async (tx, { does }, { receipt, proposal }) => {
+        await does(tx, deps, receipt, proposal, ctx);
+        return id;
+      },
+      read: async (tx) => {
+        const receipt = await readReceiptRow(tx, id);
+        return { receipt, asked: receipt.state === "asked" };
+      },
+    },
+  );
 }
 
 /** The receipt, locked after the loan's customer and the loan: the order of every movement of money. */
@@ -110,19 +110,6 @@ async function lockWithLoan(
 ): Promise<ReceiptRow> {
   if (loan_id !== null) await lockCustomerOf(tx, loan_id);
   return lockReceipt(tx, id);
-}
-
-/** @throws 409 when the key came with something else */
-function replay(receipt: ReceiptRow, proposal: ReceiptProposal): Answered {
-  const asked = proposalOf(receipt);
-  const isSame =
-    asked === null
-      ? proposal.as === "attach"
-        ? receipt.state === "booked" && receipt.loan_id === proposal.loan_id
-        : receipt.state === "returned" && receipt.return_reference === proposal.reference
-      : isDeepStrictEqual(asked, proposal);
-  if (!isSame) throw conflict(texts.otherRequest);
-  return { receipt, replayed: true, asked: receipt.state === "asked" };
 }
 
 async function ask(
@@ -160,7 +147,8 @@ export async function confirmReceipt(
   ctx: RequestContext,
 ): Promise<ReceiptRow> {
   const named = proposalOf(await readReceiptRow(deps.db, id));
-  return deps.db.transaction().execute(async (tx) => {
+  const kind = named?.as === "return" ? "receipt.return" : "receipt.attach";
+  return inAct(deps, kind, async (tx) => {
     const receipt = await lockWithLoan(tx, id, named?.loan_id ?? null);
     const error = confirmError(receipt, staffIdOf(ctx));
     if (error !== null) throw conflict(error);
@@ -187,7 +175,7 @@ export async function declineReceipt(
     if (receipt.state !== "asked") throw conflict(texts.nothingAsked);
     await tx
       .updateTable("receipts_in")
-      .set({ state: "unmatched", ...nothingProposed, request_key: null })
+      .set({ state: "unmatched", ...nothingProposed })
       .where("id", "=", id)
       .execute();
     await writeAudit(tx, ctx, { action: "receipt.decline", ...recordOf(receipt) });

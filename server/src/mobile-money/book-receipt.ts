@@ -14,6 +14,7 @@ import {
   type UnmatchedReason,
 } from "@microfinance/contract/mobile-money/receipts.ts";
 import { sql } from "kysely";
+import { inAct } from "../acts/running-act.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -54,7 +55,7 @@ export interface ReadPayment {
  */
 export async function bookReceipt(deps: Deps, payment: ReadPayment): Promise<string> {
   const meant = await loanMeant(deps.db, payment);
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "receipt.wait", async (tx) => {
     const loan = meant.loan_id === null ? null : await lockLoanOfReceipt(tx, meant.loan_id);
     const paidOn = businessDate(payment.paid_at);
     const date = receiptDate(paidOn, {

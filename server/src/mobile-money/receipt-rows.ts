@@ -39,7 +39,6 @@ export interface ReceiptRow {
   proposal: unknown;
   proposed_by: number | null;
   proposer_name: string | null;
-  request_key: string | null;
   returned_on: string | null;
   return_reference: string | null;
 }
@@ -48,7 +47,7 @@ const receipts = sql`
   select r.id, r.external_id, r.currency, r.amount, r.fee, r.paid_at, r.booked_on, r.provider, r.provider_reference,
          r.payer, r.named, r.state, r.reason, r.owner_id, ${shortNameOrNull("ou")} as owner_name,
          coalesce(pl.loan_id, il.loan_id, nl.loan_id) as loan_id, r.payment_id, r.proposal, r.proposed_by,
-         ${shortNameOrNull("pu")} as proposer_name, r.request_key, r.returned_on,
+         ${shortNameOrNull("pu")} as proposer_name, r.returned_on,
          r.return_reference
   from receipts_in r
   left join staff os on os.id = r.owner_id left join users ou on ou.id = os.user_id
@@ -111,7 +110,7 @@ export function proposalOf({ proposal }: Pick<ReceiptRow, "proposal">): ReceiptP
 
 /** A receipt as the API answers it. */
 export function toReceipt(row: ReceiptRow): ReceiptIn {
-  const { payment_id, paid_at, request_key: _, proposal: __, ...fields } = row;
+  const { payment_id, paid_at, proposal: _, ...fields } = row;
   return {
     ...fields,
     paid_at: paid_at.toISOString(),

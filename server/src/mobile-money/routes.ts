@@ -53,14 +53,14 @@ export function mobileMoneyRoutes(app: FastifyInstance, deps: Deps): void {
     reply(texts.found, { receipt: toReceipt(await readReceiptRow(deps.db, params.id)) }),
   );
   route(app, deps, wallet.attachReceipt, async ({ params, body, ctx, reply: response }) => {
-    const { receipt, replayed, asked } = await attachReceipt(deps, params.id, body, ctx);
+    const { made, replayed } = await attachReceipt(deps, params.id, body, ctx);
     if (replayed) void response.header("idempotency-replayed", "true");
-    return reply(asked ? texts.asked : texts.attached, { receipt: toReceipt(receipt) });
+    return reply(made.asked ? texts.asked : texts.attached, { receipt: toReceipt(made.receipt) });
   });
   route(app, deps, wallet.returnReceipt, async ({ params, body, ctx, reply: response }) => {
-    const { receipt, replayed, asked } = await returnReceipt(deps, params.id, body, ctx);
+    const { made, replayed } = await returnReceipt(deps, params.id, body, ctx);
     if (replayed) void response.header("idempotency-replayed", "true");
-    return reply(asked ? texts.asked : texts.returned, { receipt: toReceipt(receipt) });
+    return reply(made.asked ? texts.asked : texts.returned, { receipt: toReceipt(made.receipt) });
   });
   route(app, deps, wallet.confirmReceipt, async ({ params, ctx }) =>
     reply(texts.confirmed, { receipt: toReceipt(await confirmReceipt(deps, params.id, ctx)) }),

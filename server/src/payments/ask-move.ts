@@ -2,14 +2,12 @@ import {
   type AskMoveInput,
   moveRequestInput,
 } from "@microfinance/contract/payments/move-endpoints.ts";
-import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
-import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
+import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import { type RequestContext, staffIdOf } from "../core/http/session.ts";
-import { askRequest } from "../servicing/ask-request.ts";
-import { findRequestByKey, type RequestRow } from "../servicing/request-rows.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { ask } from "../servicing/ask-request.ts";
+import type { RequestRow } from "../servicing/request-rows.ts";
 import { type LockedMove, readMove, lockMove, type MoveTarget } from "./read-move.ts";
 import { move } from "./move-payment.ts";
 
@@ -35,41 +33,32 @@ export async function previewMove(
  * @throws 404 for an unknown payment or loan; 403 when one of the loans is the caller's own (LOAN-45); 409 when it
  *   cannot be moved, when the same is asked for, and when the key was used for something else
  */
-export async function askMove(
+export function askMove(
   deps: Deps,
   paymentId: number,
-  { request_key, reason, ...target }: AskMoveInput,
+  { request_key: key, reason, ...target }: AskMoveInput,
   ctx: RequestContext,
 ): Promise<RequestRow> {
-  return deps.db.transaction().execute(async (tx) => {
-    const { error, lines, from, to, received } = await readMove(tx, deps, paymentId, target, ctx);
-    const input = {
-      from_payment: paymentId,
-      to_loan: to.row.id,
-      excess: target.excess ?? null,
-    };
-    const earlier = await findRequestByKey(tx, request_key);
-    // A repeated request is answered again, even if the payment is moved since.
-    if (earlier === null && error !== null) throw conflict(error);
-    if (earlier !== null && !isDeepStrictEqual(earlier.input, input))
-      throw conflict(servicingTexts.otherAct);
-    return askRequest(
-      tx,
-      deps,
-      {
-        request_key,
-        kind: "payment_move",
-        loan: from.row,
-        customer_id: from.row.customer_id,
-        unit: String(paymentId),
-        amount: received,
-        input,
-        lines,
-        reason,
-      },
-      ctx,
-    );
-  });
+  const excess = target.excess ?? null;
+  return ask(
+    deps,
+    ctx,
+    { key, input: { ...target, excess, reason, kind: "payment_move", payment: paymentId } },
+    {
+      lock: (tx) => readMove(tx, deps, paymentId, target, ctx),
+      plan: ({ error, lines, from, to, received }) =>
+        unlessRefused(error, {
+          kind: "payment_move" as const,
+          loan: from.row,
+          customer_id: from.row.customer_id,
+          unit: String(paymentId),
+          amount: received,
+          input: { from_payment: paymentId, to_loan: to.row.id, excess },
+          lines,
+          reason,
+        }),
+    },
+  );
 }
 
 /** Locks both customers and both loans of a request for a move, in the order of every move. */
@@ -91,16 +80,5 @@ export async function applyMove(
   const { from_payment, to_loan, excess } = moveRequestInput.parse(request.input);
   const target = { to_loan: String(to_loan), excess };
   const locked = await readMove(db, deps, from_payment, target, ctx);
-  await move(
-    db,
-    deps,
-    locked,
-    {
-      act_key: randomUUID(),
-      reason: request.reason,
-      facts: { from_payment, to_loan, excess, made_by: staffIdOf(ctx) },
-      request_id: request.id,
-    },
-    ctx,
-  );
+  await move(db, deps, locked, { reason: request.reason, excess, request_id: request.id }, ctx);
 }

@@ -9,18 +9,17 @@ import {
 import { reversalLines } from "@microfinance/contract/payments/reversal-lines.ts";
 import { reversalError } from "@microfinance/contract/payments/rules.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
-import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
-import { isDeepStrictEqual } from "node:util";
+import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import { inTransaction } from "../core/db/statement.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { conflict, notFound } from "../core/http/errors.ts";
+import { notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { lockLoan, type LoanRow } from "../loan-record/queries.ts";
-import { askRequest } from "../servicing/ask-request.ts";
+import { ask } from "../servicing/ask-request.ts";
 import type { AnsweredRequest } from "../servicing/request-handler.ts";
-import { findRequestByKey, type RequestRow } from "../servicing/request-rows.ts";
+import type { RequestRow } from "../servicing/request-rows.ts";
 import { creditToReverse } from "./reverse-credit.ts";
 import { liveRebate } from "../servicing/take-back-rebate.ts";
 import { readLoanForReversal } from "./read-payment.ts";
@@ -35,53 +34,51 @@ const safe = accounts.cash.code;
  * @throws 404 for an unknown payment; 403 when its loan is the caller's own (LOAN-45); 409 when it cannot be reversed,
  *   when the same is asked for, and when the key was used for something else
  */
-export async function askReversal(
+export function askReversal(
   deps: Deps,
   paymentId: number,
-  { request_key, reason, cash = safe }: AskReversalInput,
+  { request_key: key, reason, cash = safe }: AskReversalInput,
   ctx: RequestContext,
 ): Promise<RequestRow> {
-  return deps.db.transaction().execute(async (tx) => {
-    const { payment, loan, error } = await lockPayment(tx, paymentId, ctx);
-    const input = { payment: paymentId, cash };
-    const earlier = await findRequestByKey(tx, request_key);
-    // A repeated request is answered again, even if the payment is reversed since.
-    if (earlier === null && error !== null) throw conflict(error);
-    if (earlier !== null && !isDeepStrictEqual(earlier.input, input))
-      throw conflict(servicingTexts.otherAct);
-    const [amount, excess] = [toCents(payment.amount), toCents(payment.excess)];
-    const lines = reversalLines({
-      receipt: receiptNumber(paymentId),
-      amount,
-      excess,
-      date: payment.transaction_date,
-      method: payment.payment_method,
-      recorded_by: payment.staff_name,
-      cash: payment.till_session_id === null ? null : cash,
-      loan: {
-        loan_id: loan.loan_id,
-        balance: toCents(loan.balance),
-        rebate: await liveRebate(tx, loan.id),
-        written_off_on: loan.written_off_on,
+  const input = { payment: paymentId, cash };
+  return ask(
+    deps,
+    ctx,
+    { key, input: { ...input, kind: "payment_reversal", reason } },
+    {
+      lock: async (tx) => {
+        const { loan, ...found } = await lockPayment(tx, paymentId, ctx);
+        return { ...found, loan, rebate: await liveRebate(tx, loan.id) };
       },
-    });
-    return askRequest(
-      tx,
-      deps,
-      {
-        request_key,
-        kind: "payment_reversal",
-        loan,
-        customer_id: loan.customer_id,
-        unit: String(paymentId),
-        amount: amount + excess,
-        input,
-        lines,
-        reason,
+      plan: ({ payment, loan, error, rebate }) => {
+        const [amount, excess] = [toCents(payment.amount), toCents(payment.excess)];
+        return unlessRefused(error, {
+          kind: "payment_reversal" as const,
+          loan,
+          customer_id: loan.customer_id,
+          unit: String(paymentId),
+          amount: amount + excess,
+          input,
+          lines: reversalLines({
+            receipt: receiptNumber(paymentId),
+            amount,
+            excess,
+            date: payment.transaction_date,
+            method: payment.payment_method,
+            recorded_by: payment.staff_name,
+            cash: payment.till_session_id === null ? null : cash,
+            loan: {
+              loan_id: loan.loan_id,
+              balance: toCents(loan.balance),
+              rebate,
+              written_off_on: loan.written_off_on,
+            },
+          }),
+          reason,
+        });
       },
-      ctx,
-    );
-  });
+    },
+  );
 }
 
 /** Reverses the payment of an approved request, in its transaction. @throws as `reversePayment` */

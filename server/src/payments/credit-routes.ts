@@ -18,7 +18,7 @@ export function creditRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
   route(app, deps, credit.applyCredit, async ({ params, body, ctx, reply: response }) => {
-    const { replayed, ...applied } = await applyCredit(deps, params.id, body, ctx);
+    const { replayed, made: applied } = await applyCredit(deps, params.id, body, ctx);
     if (replayed) void response.header("idempotency-replayed", "true");
     return reply(creditTexts.applied, applied);
   });
@@ -28,8 +28,8 @@ export function creditRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   );
   route(app, deps, credit.returnRefund, async ({ params, body, ctx, reply: response }) => {
-    const { replayed, ...returned } = await returnRefund(deps, params.id, body, ctx);
+    const { replayed, made: movement } = await returnRefund(deps, params.id, body, ctx);
     if (replayed) void response.header("idempotency-replayed", "true");
-    return reply(creditTexts.returned, returned);
+    return reply(creditTexts.returned, { movement });
   });
 }

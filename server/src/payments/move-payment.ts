@@ -1,12 +1,13 @@
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { formatNleExact, fromCents } from "@microfinance/contract/core/money.ts";
+import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { moveFacts, type MoveInput } from "@microfinance/contract/payments/move-endpoints.ts";
 import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
-import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
-import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
 import { moneyBack } from "../accounting/money-account.ts";
+import { act, type Acted } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -14,9 +15,9 @@ import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { bookReceiptOn, receiptOf, unidentified } from "./receipt-of-payment.ts";
 import { readSettings } from "../settings/queries.ts";
 import { nameProof } from "../servicing/name-proof.ts";
-import type { ActRow } from "../servicing/queries.ts";
+import { readAct } from "../servicing/queries.ts";
 import { takeBackRebate } from "../servicing/take-back-rebate.ts";
-import { earlierAct, writeAct } from "../servicing/write-act.ts";
+import { writeAct } from "../servicing/write-act.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
 import { type LockedMove, readMove } from "./read-move.ts";
 import { findPayment } from "./queries.ts";
@@ -27,11 +28,10 @@ import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 /** The safe: cash of a session that was counted is not in its till any more. */
 const safe = accounts.cash.code;
 
-/** A moved payment: the reversed one and the one on the other loan; `replayed` if an earlier request moved it. */
+/** A moved payment: the reversed one and the one on the other loan. */
 interface MovedPayment {
   original: Payment;
   payment: Payment;
-  replayed: boolean;
 }
 
 /**
@@ -40,64 +40,41 @@ interface MovedPayment {
  *   cannot be reversed or the other loan does not take it (SERV-145), when the caller recorded it (PAY-13), for money of
  *   the wallet above the limit (MOMO-15), and when the key belongs to another act
  */
-export async function movePayment(
+export function movePayment(
   deps: Deps,
   paymentId: number,
-  input: MoveInput,
+  { act_key: key, ...input }: MoveInput,
   ctx: RequestContext,
-): Promise<MovedPayment> {
-  return deps.db.transaction().execute(async (tx) => {
-    const locked = await readMove(tx, deps, paymentId, input, ctx);
-    const { act_key, reason } = input;
-    const earlier = await earlierAct(tx, locked.from.row.id, {
-      act_key,
-      kind: "payment_move",
-      unit: String(paymentId),
-      amount: locked.received,
-    });
-    if (earlier !== null) return replay(tx, earlier, { ...factsOf(locked, input, ctx), reason });
-    return move(tx, deps, locked, { ...input, facts: factsOf(locked, input, ctx) }, ctx);
-  });
-}
-
-/** What the act stores of its request. */
-function factsOf(locked: LockedMove, { excess }: Pick<MoveInput, "excess">, ctx: RequestContext) {
-  return {
-    from_payment: locked.payment.id,
-    to_loan: locked.to.row.id,
-    excess: excess ?? null,
-    made_by: staffIdOf(ctx),
-  };
-}
-
-/** The first response; a later reversal is shown on the payments (PAY-7). @throws 409 for another request */
-async function replay(
-  tx: Connection,
-  act: ActRow,
-  { reason, ...facts }: ReturnType<typeof factsOf> & { reason: string },
-): Promise<MovedPayment> {
-  if (act.reason !== reason || !isDeepStrictEqual(moveFacts.parse(act.facts), facts))
-    throw conflict(servicingTexts.otherAct);
-  const [original, payment] = [facts.from_payment, act.payment_id ?? 0];
-  return { ...(await bothOf(tx, original, payment)), replayed: true };
+): Promise<Acted<MovedPayment>> {
+  return act(
+    deps,
+    ctx,
+    "payment.move",
+    { key, input: { ...input, excess: input.excess ?? null, payment: paymentId } },
+    {
+      lock: (tx) => readMove(tx, deps, paymentId, input, ctx),
+      plan: (locked) => unlessRefused(locked.error, locked),
+      write: (tx, locked) => move(tx, deps, locked, input, ctx),
+      read: async (tx, id) => {
+        const { facts, payment_id } = await readAct(tx, id);
+        return bothOf(tx, moveFacts.parse(facts).from_payment, payment_id ?? 0);
+      },
+    },
+  );
 }
 
 /**
  * Moves the payment of a locked move. Money of the wallet above the limit is moved by an approved request alone (MOMO-15).
+ * @returns the id of the act
  * @throws 409 as `movePayment`
  */
 export async function move(
   tx: Connection,
   deps: Deps,
   locked: LockedMove,
-  input: {
-    act_key: string;
-    reason: string;
-    facts: object;
-    request_id?: number;
-  },
+  input: { reason: string; excess?: "credit" | null | undefined; request_id?: number },
   ctx: RequestContext,
-): Promise<MovedPayment> {
+): Promise<number> {
   const { payment, method, from, to, received, keepsExcess, date, error } = locked;
   if (error !== null) throw conflict(error);
   if (locked.needs_second_person && input.request_id === undefined) {
@@ -110,13 +87,17 @@ export async function move(
   // Before the rebate is taken back: an act that changes no schedule finds payments that pay for what was booked.
   const plan = { schedule: null, charges: 0, credits: 0, entry: null, fields: {} };
   const actId = await writeAct(tx, deps, from, plan, {
-    act_key: input.act_key,
     kind: "payment_move",
     unit: String(payment.id),
     value_date: date,
     amount: received,
     reason: input.reason,
-    facts: input.facts,
+    facts: {
+      from_payment: payment.id,
+      to_loan: to.row.id,
+      excess: input.excess ?? null,
+      made_by: staff_id,
+    } satisfies z.input<typeof moveFacts>,
     made_by: staff_id,
     ...(input.request_id === undefined ? {} : { request_id: input.request_id }),
   });
@@ -173,7 +154,7 @@ export async function move(
       reason: input.reason,
     },
   });
-  return { ...(await bothOf(tx, payment.id, recorded.payment.id)), replayed: false };
+  return actId;
 }
 
 function noticeOf(
@@ -183,11 +164,8 @@ function noticeOf(
   return { kind, facts };
 }
 
-async function bothOf(
-  tx: Connection,
-  from: number,
-  to: number,
-): Promise<{ original: Payment; payment: Payment }> {
+/** A later reversal is shown on the payments (PAY-7). */
+async function bothOf(tx: Connection, from: number, to: number): Promise<MovedPayment> {
   const [original, payment] = [await findPayment(tx, from), await findPayment(tx, to)];
   if (original === null || payment === null)
     throw new Error(`the payments ${from} and ${to} of a move do not exist`);

@@ -15,7 +15,7 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, deps, moves.movePayment, async ({ params, body, ctx, reply: response }) => {
     const id = paymentKey(params.paymentId);
-    const { replayed, ...moved } = await movePayment(deps, id, body, ctx);
+    const { replayed, made: moved } = await movePayment(deps, id, body, ctx);
     if (replayed) void response.header("idempotency-replayed", "true");
     return reply(moveTexts.done, moved);
   });

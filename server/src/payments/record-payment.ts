@@ -1,6 +1,7 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
+import { inAct, refuseOtherEntry } from "../acts/running-act.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -79,7 +80,7 @@ async function payInTransaction(
   ctx: RequestContext,
 ): Promise<RecordedPayment> {
   const withId = withTransactionId(deps, request.input);
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "payment.record", async (tx) => {
     const input = {
       ...(isSplit(withId) ? await replaceMergedCodes(tx, withId) : withId),
       dateError,
@@ -118,6 +119,7 @@ export async function payLocked(
   const key = { column: "id", value: read.id } as const;
   const date = input.transaction_date || today(deps);
   let loan: PaymentContext | null = read;
+  refuseOtherEntry(tx, "payment");
   recorderOf(read, ctx, input);
   if (mayCorrectPenalties(read, date, today(deps))) {
     const row = await findLoan(tx, key);

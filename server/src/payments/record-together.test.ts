@@ -3,6 +3,7 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff } from "../../test-support/make.ts";
 import { ledgerDifferences, loanRowOf } from "../../test-support/serviced-loans.ts";
+import { inAct } from "../acts/running-act.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { newTransactionId } from "./new-transaction-id.ts";
 import { recordTogether } from "./record-together.ts";
@@ -47,9 +48,9 @@ it("PAY-1 of two payments of a loan the first is recorded, and the other is left
     payment(paid, 800),
   ];
   const ctx = await contextOfCashier();
-  const recorded = await t.deps.db
-    .transaction()
-    .execute((tx) => recordTogether(tx, t.deps, ctx, wanted));
+  const recorded = await inAct(t.deps, "payment.record", (tx) =>
+    recordTogether(tx, t.deps, ctx, wanted),
+  );
   expect(wanted.map((one) => recorded.has(one))).toEqual([true, true, false]);
   expect(await loanRowOf(t, paid)).toMatchObject({ paid_total: 700, balance: 500 });
   expect(await loanRowOf(t, other)).toMatchObject({ paid_total: 50, balance: 1150 });

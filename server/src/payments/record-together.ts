@@ -1,3 +1,4 @@
+import { refuseOtherEntry } from "../acts/running-act.ts";
 import { inTransaction } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError } from "../core/http/errors.ts";
@@ -27,6 +28,7 @@ export async function recordTogether<One extends PaymentOfLoan>(
   ctx: RequestContext,
   requests: readonly One[],
 ): Promise<Map<One, number>> {
+  refuseOtherEntry(tx, "payment");
   const db = inTransaction(tx);
   // Only the first of each loan: the next one depends on the balance after it.
   const firsts = new Map(requests.toReversed().map((payment) => [payment.loan, payment]));

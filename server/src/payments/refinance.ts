@@ -1,7 +1,6 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import { payoffQuote, creditInterest } from "@microfinance/contract/servicing/payoff.ts";
-import { randomUUID } from "node:crypto";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
@@ -52,7 +51,6 @@ export async function refinance(
     fields: {},
   };
   const actId = await writeAct(tx, deps, old, plan, {
-    act_key: randomUUID(),
     kind: "top_up",
     value_date: on,
     amount: payoff,

@@ -3,6 +3,7 @@ import { decideReversal } from "@microfinance/contract/payments/decide-reversal.
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 import { type CashBack, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
+import { inAct, refuseOtherEntry } from "../acts/running-act.ts";
 import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
@@ -62,7 +63,7 @@ function reverseLocked(
   input: ReversalInput,
   ctx: RequestContext,
 ): Promise<PaidLoan> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "payment.reverse", async (tx) => {
     const loan = await readLoanForReversal(inTransaction(tx), paymentId);
     if (loan === null) throw notFound(paymentTexts.notFound);
     await lockCustomer(tx, loan.customer_id);
@@ -98,6 +99,7 @@ export async function reversePaymentWithin(
   paymentId: number,
   input: ReversalInput,
 ): Promise<PaidLoan> {
+  refuseOtherEntry(tx, "payment_reversal");
   const credit = await creditToReverse(tx, paymentId);
   const done = await reverse(deps, inTransaction(tx), ctx, paymentId, input, credit);
   if (done === null || done === "needs lock")

@@ -1,5 +1,6 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { type Cents, fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 import { decideSettlement } from "@microfinance/contract/servicing/settlement.ts";
 import {
@@ -8,12 +9,11 @@ import {
   type SettlementInput,
 } from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
-import { randomUUID } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
+import { act, type Acted } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { AppError, conflict } from "../core/http/errors.ts";
+import { AppError } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { changeLoan } from "../loan-record/change-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
@@ -22,20 +22,19 @@ import { type PaymentWithin, recordPaymentWithin } from "./record-payment.ts";
 import { nameProof } from "../servicing/name-proof.ts";
 import { loanToSettle, payoffInNle, quoteOf, refused } from "../servicing/payoff.ts";
 import { takeBackLaterPenalties } from "../servicing/correct-penalties.ts";
-import type { ActRow } from "../servicing/queries.ts";
+import { readAct } from "../servicing/queries.ts";
 import {
   type ServicingSnapshot,
   lockServicedLoan,
   servicedLoan,
 } from "../servicing/serviced-loan.ts";
-import { earlierAct, writeAct } from "../servicing/write-act.ts";
+import { writeAct } from "../servicing/write-act.ts";
 
-/** A settlement with its payment, and the loan after it; `replayed` if an earlier request made it. */
+/** A settlement with its payment, and the loan after it. */
 interface SettledLoan {
   payoff: PayoffQuote;
   payment: Payment;
   loan: PaidLoan;
-  replayed: boolean;
 }
 
 /**
@@ -50,30 +49,39 @@ export async function settleLoan(
   named: string,
   input: SettlementInput,
   ctx: RequestContext,
-): Promise<SettledLoan> {
-  const staff_id = staffIdOf(ctx);
+): Promise<Acted<SettledLoan>> {
+  const made_by = staffIdOf(ctx);
   const on = input.on || today(deps);
   const tooFarBack = await errorOfBackdating(deps, ctx, on);
-  const { act_key, ...rest } = input;
-  const sent = { ...rest, on: input.on || null, reference: input.reference ?? "", staff_id };
-  return deps.db.transaction().execute(async (tx) => {
-    const found = await lockServicedLoan(tx, named, ctx);
-    const amount = toCents(input.amount);
-    const earlier = await earlierAct(tx, found.row.id, { act_key, kind: "settlement", amount });
-    if (earlier !== null) return replay(tx, earlier, sent);
-
-    const quote = await quoteOf(tx, found, on);
-    if (quote.figures !== input.figures) throw conflict(servicingTexts.stale);
-    if (tooFarBack !== null && decidesFor(quote, amount)) throw tooFarBack;
-    return settleLocked(tx, deps, ctx, found, {
-      act_key,
-      amount,
-      on,
-      made_by: staff_id,
-      sent,
-      payment: { input: { ...input, transaction_date: on } },
-    });
-  });
+  const { act_key: key, ...rest } = input;
+  const amount = toCents(input.amount);
+  const sent = { ...rest, loan: named, on: input.on || null, reference: input.reference ?? "" };
+  return act(
+    deps,
+    ctx,
+    "loan.settle",
+    { key, input: sent },
+    {
+      lock: async (tx) => {
+        const found = await lockServicedLoan(tx, named, ctx);
+        return { found, quote: await quoteOf(tx, found, on) };
+      },
+      plan: ({ quote }) =>
+        unlessRefused(quote.figures === input.figures ? null : servicingTexts.stale, quote),
+      write: async (tx, quote, { found }) => {
+        if (tooFarBack !== null && decidesFor(quote, amount)) throw tooFarBack;
+        const payment = { input: { ...input, transaction_date: on } };
+        const { act_id } = await settleLocked(tx, deps, ctx, found, {
+          amount,
+          on,
+          made_by,
+          payment,
+        });
+        return act_id;
+      },
+      read: settledBy,
+    },
+  );
 }
 
 /**
@@ -97,8 +105,8 @@ export async function settleByPayment(
     throw error;
   });
   if (quote === null || !decidesFor(quote, amount)) return null;
-  const act = { act_key: randomUUID(), amount, on, made_by: null, sent: {} };
-  return (await settleLocked(tx, deps, ctx, found, { ...act, payment })).payment;
+  const settlement = { amount, on, made_by: null, payment };
+  return (await settleLocked(tx, deps, ctx, found, settlement)).payment;
 }
 
 /** Whether this amount settles a loan with this payoff: it is the payoff, and less than the balance. */
@@ -108,13 +116,10 @@ function decidesFor(quote: PayoffQuote, amount: Cents): boolean {
 
 /** The settlement of a locked loan by a payment of exactly its payoff. */
 interface LockedSettlement {
-  act_key: string;
   amount: Cents;
   on: CalendarDate;
   /** Null for money that came without a member of staff. */
   made_by: number | null;
-  /** The request, to compare a repeated one with. */
-  sent: object;
   payment: PaymentWithin;
 }
 
@@ -123,8 +128,8 @@ async function settleLocked(
   deps: Deps,
   ctx: RequestContext,
   found: ServicingSnapshot,
-  { act_key, amount, on, made_by, sent, payment }: LockedSettlement,
-): Promise<SettledLoan> {
+  { amount, on, made_by, payment }: LockedSettlement,
+): Promise<{ act_id: number; payment: Payment }> {
   const snapshot = await takeBackLaterPenalties(tx, deps, found, on, ctx);
   const decided = decideSettlement(await loanToSettle(tx, snapshot), { amount, on }, today(deps));
   if (decided.error !== null) throw refused(decided);
@@ -134,10 +139,9 @@ async function settleLocked(
   const facts = {
     payoff: payoffInNle(snapshot.row.loan_id, payoff),
     loan: loanAfter(snapshot, amount, on),
-    sent,
   };
-  const act = { act_key, kind: "settlement", value_date: on, amount, made_by } as const;
-  const actId = await writeAct(tx, deps, snapshot, plan, { ...act, facts });
+  const settlement = { kind: "settlement", value_date: on, amount, made_by } as const;
+  const actId = await writeAct(tx, deps, snapshot, plan, { ...settlement, facts });
   const { rebate } = facts.payoff;
   const recorded = await recordPaymentWithin(tx, deps, ctx, snapshot.row.id, {
     ...payment,
@@ -156,7 +160,7 @@ async function settleLocked(
     before: { balance: snapshot.row.balance },
     after: { amount: fromCents(amount), rebate, on, receipt: paid.receipt_number },
   });
-  return { payoff: facts.payoff, payment: paid, loan: facts.loan, replayed: false };
+  return { act_id: actId, payment: paid };
 }
 
 /** The loan right after its settlement. */
@@ -175,12 +179,11 @@ function loanAfter({ row, loan }: ServicingSnapshot, amount: Cents, on: Calendar
   };
 }
 
-/** The first response; a reversal since is shown on the payment (PAY-7). @throws 409 for another request */
-async function replay(tx: Connection, earlier: ActRow, sent: object): Promise<SettledLoan> {
-  const facts = settlementFacts.parse(earlier.facts);
-  if (!isDeepStrictEqual(facts.sent, sent)) throw conflict(servicingTexts.otherAct);
-  const payment = await paymentOf(tx, earlier.payment_id);
-  return { payoff: facts.payoff, payment, loan: facts.loan, replayed: true };
+/** The settlement as its act has it; a reversal since is shown on the payment (PAY-7). */
+async function settledBy(tx: Connection, id: number): Promise<SettledLoan> {
+  const { facts, payment_id } = await readAct(tx, id);
+  const { payoff, loan } = settlementFacts.parse(facts);
+  return { payoff, payment: await paymentOf(tx, payment_id), loan };
 }
 
 async function paymentOf(tx: Connection, id: number | null): Promise<Payment> {

@@ -29,7 +29,7 @@ export function settlementRoutes(app: FastifyInstance, deps: Deps): void {
     };
   });
   route(app, deps, settlements.settleLoan, async ({ params, body, ctx, reply: response }) => {
-    const { replayed, ...settled } = await settleLoan(deps, params.id, body, ctx);
+    const { replayed, made: settled } = await settleLoan(deps, params.id, body, ctx);
     if (replayed) void response.header("idempotency-replayed", "true");
     return reply(settlementTexts.done(formatNleExact(settled.payoff.rebate)), settled);
   });

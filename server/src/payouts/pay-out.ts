@@ -1,26 +1,23 @@
 import type { PayoutBody } from "@microfinance/contract/payouts/endpoints.ts";
 import { payoutDateError, payoutError } from "@microfinance/contract/payouts/rules.ts";
-import { payoutTexts as texts } from "@microfinance/contract/payouts/texts.ts";
 import { agreementError } from "../agreements/agreements.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
+import { act, type Acted } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { badRequest, conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
-import { changedLoan } from "../loan-record/change-loan.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
-import { lockedLoanOf } from "../loan-record/path-loan.ts";
+import { loanOf, lockedLoanOf } from "../loan-record/path-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { refuseSystemMethod } from "../accounting/methods.ts";
 import { readSettings } from "../settings/queries.ts";
 import { startLoan } from "./start-loan.ts";
 
-/** A payout that was made by this request or, if `replayed`, by an earlier one with its key. */
+/** A payout and its loan. */
 interface MadePayout {
   payoutId: number;
   loan: LoanRow;
-  replayed: boolean;
 }
 
 /**
@@ -34,40 +31,60 @@ export function payOut(
   loanId: string,
   input: PayoutBody,
   ctx: RequestContext,
-): Promise<MadePayout> {
+): Promise<Acted<MadePayout>> {
   const staff_id = staffIdOf(ctx);
-  return deps.db.transaction().execute(async (tx) => {
-    const loan = await lockedLoanOf(tx, loanId);
-    await refuseOwnLoan(tx, loan, ctx);
-    const settings = await readSettings(tx);
-    const { default_payout_method, payout } = settings;
-    const values = {
-      payment_method: input.payment_method || default_payout_method,
-      paid_on: input.date || today(deps),
-      reference: input.reference ?? "",
-      staff_id,
-    };
-    const earlier = await madeWith(tx, input.payout_key);
-    if (earlier !== null) {
-      const same = { ...values, loan_id: loan.id, paid_on: input.date || earlier.paid_on };
-      return { payoutId: replayedId(earlier, same), loan, replayed: true };
-    }
-    const approval = { ...loan, approved_by: await approverOf(tx, loan.id) };
-    const error =
-      payoutError(approval, { staff_id, isSeparate: payout === "separate" }) ??
-      (await agreementError(tx, loan));
-    if (error !== null) throw conflict(error);
-    const wrongDate = payoutDateError(loan, values.paid_on, today(deps));
-    if (wrongDate !== null) throw badRequest(wrongDate, { date: wrongDate });
-    await refuseBackdating({ ...deps, db: tx }, ctx, values.paid_on);
-    await refuseSystemMethod(tx, values.payment_method);
-    const payoutId = await write(tx, deps, ctx, loan, {
-      ...values,
-      payout_key: input.payout_key,
-      top_up_figures: input.top_up_figures ?? "",
-    });
-    return { payoutId, loan: await changedLoan(tx, loan), replayed: false };
-  });
+  const { payout_key: key, top_up_figures, ...sent } = input;
+  return act(
+    deps,
+    ctx,
+    "loan.pay_out",
+    { key, input: { ...withDefaults(sent), loan: loanId } },
+    {
+      lock: async (tx) => {
+        const loan = await lockedLoanOf(tx, loanId);
+        await refuseOwnLoan(tx, loan, ctx);
+        const { payout, default_payout_method } = await readSettings(tx);
+        return {
+          loan,
+          approved_by: await approverOf(tx, loan.id),
+          isSeparate: payout === "separate",
+          default_payout_method,
+          agreement: await agreementError(tx, loan),
+        };
+      },
+      plan: ({ loan, approved_by, isSeparate, agreement, default_payout_method }) => {
+        const refused =
+          payoutError({ ...loan, approved_by }, { staff_id, isSeparate }) ?? agreement;
+        if (refused !== null) return { refused };
+        const paid_on = input.date || today(deps);
+        const wrongDate = payoutDateError(loan, paid_on, today(deps));
+        if (wrongDate !== null) return { refused: wrongDate, field: "date" };
+        const payment_method = input.payment_method || default_payout_method;
+        return { paid_on, payment_method, reference: input.reference ?? "" };
+      },
+      write: async (tx, payout, { loan }) => {
+        await refuseBackdating({ ...deps, db: tx }, ctx, payout.paid_on);
+        await refuseSystemMethod(tx, payout.payment_method);
+        const figures = { staff_id, top_up_figures: top_up_figures ?? "" };
+        return write(tx, deps, ctx, loan, { ...payout, ...figures });
+      },
+      read: async (tx, payoutId) => ({ payoutId, loan: await paidOutLoan(tx, payoutId) }),
+    },
+  );
+}
+
+/** A field that is empty is one that is not sent. */
+function withDefaults({ payment_method, date, reference }: Omit<PayoutBody, "payout_key">) {
+  return { payment_method: payment_method || null, date: date || null, reference: reference ?? "" };
+}
+
+async function paidOutLoan(tx: Connection, payoutId: number): Promise<LoanRow> {
+  const { loan_id } = await tx
+    .selectFrom("payouts")
+    .select("loan_id")
+    .where("id", "=", payoutId)
+    .executeTakeFirstOrThrow();
+  return loanOf(tx, String(loan_id));
 }
 
 async function write(
@@ -105,20 +122,4 @@ async function approverOf(tx: Connection, loanId: number): Promise<number | null
     .limit(1)
     .executeTakeFirst();
   return row?.staff_id ?? null;
-}
-
-async function madeWith(tx: Connection, payout_key: string) {
-  const row = await tx
-    .selectFrom("payouts")
-    .select(["id", "loan_id", "payment_method", "paid_on", "reference", "staff_id"])
-    .where("payout_key", "=", payout_key)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-function replayedId({ id, ...stored }: { id: number } & object, requested: object): number {
-  const known = new Map<string, unknown>(Object.entries(stored));
-  const isSame = Object.entries(requested).every(([name, value]) => known.get(name) === value);
-  if (!isSame) throw conflict(texts.keyTaken);
-  return id;
 }

@@ -1,6 +1,7 @@
 import { type CashBack, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { payoutReversalError } from "@microfinance/contract/payouts/rules.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
+import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
@@ -30,7 +31,7 @@ export function reversePayout(
   ctx: RequestContext,
 ): Promise<{ payoutId: number; loan: LoanRow }> {
   const staff_id = staffIdOf(ctx);
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "payout.reverse", async (tx) => {
     const loan = await lockedLoanOf(tx, loanId);
     await refuseOwnLoan(tx, loan, ctx);
     const payout = await livePayoutOf(tx, loan.id);

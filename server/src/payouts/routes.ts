@@ -16,7 +16,8 @@ import { voucherPdf } from "./voucher-pdf.ts";
 /** Payouts of approved loans, their reversals and vouchers (PAY-33, PAY-35, PAY-36). */
 export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, payouts.payOut, async ({ params, body, ctx, reply: response }) => {
-    const { payoutId, loan, replayed } = await payOut(deps, params.loanId, body, ctx);
+    const { made, replayed } = await payOut(deps, params.loanId, body, ctx);
+    const { payoutId, loan } = made;
     if (replayed) void response.header("idempotency-replayed", "true");
     const payout = await findPayout(deps.db, payoutId);
     const text = texts.done(payout.number ?? "");

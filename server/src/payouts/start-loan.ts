@@ -29,10 +29,7 @@ interface ApprovedLoan {
 }
 
 /** How, when and by whom a loan is paid out. */
-type PayoutInput = Pick<
-  NewPayout,
-  "paid_on" | "payment_method" | "reference" | "payout_key" | "staff_id"
-> & {
+type PayoutInput = Pick<NewPayout, "paid_on" | "payment_method" | "reference" | "staff_id"> & {
   /** The figures of what it settles that the person was shown; empty for none (SERV-82). */
   top_up_figures: string;
 };

@@ -29,8 +29,6 @@ export interface NewPayout {
   paid_on: CalendarDate;
   payment_method: string;
   reference: string;
-  /** Null where an approval makes the payout. */
-  payout_key: string | null;
   staff_id: number;
 }
 

@@ -3,6 +3,7 @@ import { type Cents, fromCents, toCents } from "@microfinance/contract/core/mone
 import { noticeOfPayment } from "@microfinance/contract/messaging/events.ts";
 import { paymentError } from "@microfinance/contract/payments/rules.ts";
 import { runCode } from "@microfinance/contract/payroll/rules.ts";
+import { inAct } from "../acts/running-act.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
@@ -38,7 +39,7 @@ export async function postAlone(
   rowId: number,
 ): Promise<RowResult> {
   try {
-    return await deps.db.transaction().execute((tx) => postRow(tx, deps, ctx, runId, rowId));
+    return await inAct(deps, "payroll_list.post", (tx) => postRow(tx, deps, ctx, runId, rowId));
   } catch (error) {
     const refusal = toAppError(error);
     // The server is at fault, not the row; the call is repeated.

@@ -1,4 +1,5 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
+import { inAct } from "../acts/running-act.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { AppError } from "../core/http/errors.ts";
@@ -26,7 +27,7 @@ export async function postTogether(
   runId: number,
   ids: readonly number[],
 ): Promise<Map<number, RowResult>> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "payroll_list.post", async (tx) => {
     const rows = await lockWaitingRows(tx, runId, ids);
     const method = await methodOfRole(tx, "payroll");
     const refusals = await backdatingErrors(tx, deps, ctx, rows);

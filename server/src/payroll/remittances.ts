@@ -3,12 +3,15 @@ import {
   remittanceReversalPostings,
 } from "@microfinance/contract/accounting/entries.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
+import type { Refusal } from "@microfinance/contract/core/refusal.ts";
 import { runCode } from "@microfinance/contract/payroll/rules.ts";
 import type { RemittanceInput } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts, remittanceTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { storesMoney } from "../accounting/stores-money.ts";
+import { act, type Acted } from "../acts/act.ts";
+import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
@@ -26,53 +29,73 @@ import { lockRun } from "./locked-run.ts";
 export async function recordRemittance(
   deps: Deps,
   runId: number,
-  input: RemittanceInput,
+  { remittance_key: key, ...input }: RemittanceInput,
   ctx: RequestContext,
-): Promise<{ replayed: boolean }> {
-  const { date, amount, charges, account_code, reference } = input;
-  return deps.db.transaction().execute(async (tx) => {
-    const run = await lockRun(tx, runId);
-    if (await isReplay(tx, ctx, runId, input)) return { replayed: true };
-    if (run.state === "canceled") throw conflict(payrollTexts.isCanceled);
-    if (date > today(deps)) throw badRequest(texts.dateInFuture, { date: texts.dateInFuture });
-    await refuseBackdating({ ...deps, db: tx }, ctx, date);
-    if (!(await storesMoney(tx, account_code)))
-      throw badRequest(texts.notMoney, { account_code: texts.notMoney });
-    const staff_id = staffIdOf(ctx);
-    const created_at = deps.now();
-    const money = { amount: toCents(amount), charges: toCents(charges) };
-    const entry_id = await postEntry(tx, {
-      kind: "remittance",
-      entry_date: date,
+): Promise<Acted<null>> {
+  return act(
+    deps,
+    ctx,
+    "remittance.record",
+    { key, input: { ...input, run: runId } },
+    {
+      lock: (tx) => lockRun(tx, runId),
+      plan: (run) => remittanceRefusal(run, input, today(deps)) ?? {},
+      write: (tx, _, run) => write(tx, deps, ctx, run, input),
+      read: async () => null,
+    },
+  );
+}
+
+type Money = Omit<RemittanceInput, "remittance_key">;
+
+function remittanceRefusal(run: { state: string }, { date }: Money, day: string): Refusal | null {
+  if (run.state === "canceled") return { refused: payrollTexts.isCanceled };
+  return date > day ? { refused: texts.dateInFuture, field: "date" } : null;
+}
+
+async function write(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  run: { id: number; employer: string },
+  { date, amount, charges, account_code, reference }: Money,
+): Promise<number> {
+  await refuseBackdating({ ...deps, db: tx }, ctx, date);
+  if (!(await storesMoney(tx, account_code)))
+    throw badRequest(texts.notMoney, { account_code: texts.notMoney });
+  const staff_id = staffIdOf(ctx);
+  const created_at = deps.now();
+  const money = { amount: toCents(amount), charges: toCents(charges) };
+  const entry_id = await postEntry(tx, {
+    kind: "remittance",
+    entry_date: date,
+    staff_id,
+    created_at,
+    lines: remittancePostings(money, account_code),
+    given_up_before: await chargesBefore(tx, run.id),
+  });
+  const { id } = await tx
+    .insertInto("payroll_remittances")
+    .values({
+      run_id: run.id,
+      received_on: date,
+      amount,
+      charges,
+      money_account: account_code,
+      reference,
+      entry_id,
       staff_id,
       created_at,
-      lines: remittancePostings(money, account_code),
-      given_up_before: await chargesBefore(tx, runId),
-    });
-    const { id } = await tx
-      .insertInto("payroll_remittances")
-      .values({
-        remittance_key: input.remittance_key,
-        run_id: runId,
-        received_on: date,
-        amount,
-        charges,
-        money_account: account_code,
-        reference,
-        entry_id,
-        staff_id,
-        created_at,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await writeAudit(tx, ctx, {
-      action: "remittance.record",
-      record_type: "payroll_remittance",
-      record_id: id,
-      after: { employer: run.employer, list: runCode(runId), date, amount, charges, account_code },
-    });
-    return { replayed: false };
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await writeAudit(tx, ctx, {
+    action: "remittance.record",
+    record_type: "payroll_remittance",
+    record_id: id,
+    after: { employer: run.employer, list: runCode(run.id), date, amount, charges, account_code },
   });
+  return id;
 }
 
 /** In cents: the charges of what came for a locked list before (ACC-27). */
@@ -86,41 +109,6 @@ async function chargesBefore(tx: Connection, runId: number): Promise<number> {
   return toCents(charges ?? 0);
 }
 
-/** Whether this money is recorded already. @throws 409 when its key belongs to other money */
-async function isReplay(
-  tx: Connection,
-  ctx: RequestContext,
-  runId: number,
-  input: RemittanceInput,
-): Promise<boolean> {
-  const known = await tx
-    .selectFrom("payroll_remittances")
-    .selectAll()
-    .where("remittance_key", "=", input.remittance_key)
-    .executeTakeFirst();
-  if (known === undefined) return false;
-  const stored = [
-    known.staff_id,
-    known.run_id,
-    known.received_on,
-    known.amount,
-    known.charges,
-    known.money_account,
-    known.reference,
-  ];
-  const requested = [
-    staffIdOf(ctx),
-    runId,
-    input.date,
-    input.amount,
-    input.charges,
-    input.account_code,
-    input.reference,
-  ];
-  if (JSON.stringify(stored) !== JSON.stringify(requested)) throw conflict(payrollTexts.keyTaken);
-  return true;
-}
-
 /**
  * Takes back the money of an employer, today and once (PAYR-23).
  * @returns the number of its list
@@ -132,7 +120,7 @@ export async function reverseRemittance(
   reason: string,
   ctx: RequestContext,
 ): Promise<number> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "remittance.reverse", async (tx) => {
     const found = await tx
       .selectFrom("payroll_remittances")
       .selectAll()

@@ -5,6 +5,7 @@ import type { StoredRow } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { excessBack } from "@microfinance/contract/servicing/credit.ts";
 import { sql } from "kysely";
+import { inAct } from "../acts/running-act.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -28,7 +29,7 @@ export async function reverseRow(
   reason: string,
   ctx: RequestContext,
 ): Promise<StoredRow> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "payroll_row.reverse", async (tx) => {
     const row = await lockRow(tx, rowId);
     if (row.state !== "booked") throw conflict(texts.rowNotBooked);
     if (row.payment_id !== null) throw conflict(texts.reverseThePayment);

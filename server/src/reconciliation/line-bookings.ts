@@ -6,6 +6,7 @@ import { reconciliationTexts as texts } from "@microfinance/contract/reconciliat
 import { sql } from "kysely";
 import { makeJournal } from "../accounting/manual-journals.ts";
 import { postEntry } from "../accounting/post-entry.ts";
+import { inAct } from "../acts/running-act.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
@@ -37,7 +38,7 @@ export async function bookAsEntry(
   line: ClaimedLine,
   as: "charge" | "unidentified",
 ): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inAct(deps, "bank_line.book", async (tx) => {
     await lockAccount(tx, line.account_code);
     if (await isMatched(tx, line.id)) return;
     const entry = lineEntry(as, line.account_code, toCents(line.amount));
@@ -105,7 +106,7 @@ export async function bookAsJournal(
   line: ClaimedLine,
   { account_code, description }: Extract<LineBooking, { as: "journal" }>,
 ): Promise<void> {
-  const { journal } = await makeJournal(deps, ctx, {
+  const { made: journal } = await makeJournal(deps, ctx, {
     journal_key: line.key,
     kind: "journal",
     date: line.date,

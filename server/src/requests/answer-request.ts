@@ -3,7 +3,9 @@ import {
   requestLabels,
   requestTexts,
 } from "@microfinance/contract/requests/requests.ts";
+import { actOfRequest } from "@microfinance/contract/acts/kinds.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
+import { nameAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/http/errors.ts";
@@ -51,6 +53,7 @@ export async function approveRequest(
     if (refusal !== null) throw conflict(refusal);
     if (!mayApprove(actor, request, await readSettings(db))) throw forbidden(requestTexts.notYours);
     await answer(db, deps, request, "approved", note, ctx);
+    nameAct(db, actOfRequest(request.kind));
     await requestHandlers[request.kind]?.apply(db, deps, { request, loan }, ctx);
     return answered(db, id);
   });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import type { ServicedLoan, ServicingPlan } from "@microfinance/contract/servicing/plan.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -6,12 +5,13 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
+import { inAct } from "../acts/running-act.ts";
 import type { Connection } from "../core/deps.ts";
 import { findLoan, instalmentsOf } from "../loan-record/queries.ts";
 import { findAct } from "./queries.ts";
 import { reverseAct } from "./reverse-act.ts";
 import { type ServicingSnapshot, servicedLoan } from "./serviced-loan.ts";
-import { earlierAct, writeAct } from "./write-act.ts";
+import { writeAct } from "./write-act.ts";
 
 let test: TestApp;
 let manager: Person;
@@ -38,21 +38,20 @@ function penalized(loan: ServicedLoan, number: number): ServicingPlan {
   return { schedule, charges: 1_000, credits: 0, entry: null, fields: {} };
 }
 
-const charge = (loan: MadeLoan, number: number, act_key = randomUUID()) =>
-  test.deps.db.transaction().execute(async (db) => {
+const charge = (loan: MadeLoan, number: number) =>
+  inAct(test.deps, "penalty.charge", async (db) => {
     const before = await snapshot(db, loan);
-    const act = { act_key, kind: "penalty", unit: `${number}:1`, amount: 1_000 } as const;
-    const earlier = await earlierAct(db, loan.id, act);
-    if (earlier !== null) return earlier.id;
     return writeAct(db, test.deps, before, penalized(before.loan, number), {
-      ...act,
+      kind: "penalty",
+      unit: `${number}:1`,
+      amount: 1_000,
       value_date: "2026-03-16",
       made_by: manager.staff_id,
     });
   });
 
 const reverse = (loan: MadeLoan, id: number) =>
-  test.deps.db.transaction().execute(async (db) => {
+  inAct(test.deps, "penalty.charge", async (db) => {
     const act = await findAct(db, loan.id, id);
     if (act === null) throw new Error("the act is gone");
     const reversal = { reason: "Charged by mistake", staff_id: manager.staff_id, entry: null };
@@ -86,15 +85,6 @@ describe("SERV-1 an act", () => {
     expect(await figureDifferences(test.deps)).toEqual([]);
   });
 
-  it("sent again under its key is not done again, and never for another loan", async () => {
-    const loan = await makeApprovedLoan(test.deps, customer);
-    const key = randomUUID();
-    expect(await charge(loan, 1, key)).toBe(await charge(loan, 1, key));
-    expect(await details(loan)).toMatchObject({ balance: 1_210 });
-    const other = await makeApprovedLoan(test.deps, customer);
-    await expect(charge(other, 1, key)).rejects.toMatchObject({ status: 409 });
-  });
-
   it("is not changed or deleted, and there is one live act of a kind about one thing", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const id = await charge(loan, 1);
@@ -110,11 +100,10 @@ describe("SERV-1 an act", () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const before = await stateOf(loan);
     await expect(
-      test.deps.db.transaction().execute(async (db) => {
+      inAct(test.deps, "penalty.charge", async (db) => {
         const now = await snapshot(db, loan);
         const plan = { ...penalized(now.loan, 1), charges: 999 };
         await writeAct(db, test.deps, now, plan, {
-          act_key: randomUUID(),
           kind: "penalty",
           value_date: "2026-03-16",
           amount: 999,

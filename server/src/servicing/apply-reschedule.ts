@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { may } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
@@ -9,6 +8,7 @@ import {
 } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { paidOfCharges } from "@microfinance/contract/servicing/waiver.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
+import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -45,7 +45,6 @@ export const rescheduleHandler: RequestHandler = {
       throw conflict(texts.consentMissing);
     const plan = reschedulePlan(result, today(deps));
     await writeAct(db, deps, snapshot, plan, {
-      act_key: randomUUID(),
       kind: "reschedule",
       unit: String(snapshot.loan.schedule_version + 1),
       value_date: today(deps),
@@ -129,7 +128,7 @@ export async function undoReschedule(
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const staff_id = staffIdOf(ctx);
-  return deps.db.transaction().execute(async (db) => {
+  return inAct(deps, "loan.undo_reschedule", async (db) => {
     const snapshot = await lockServicedLoan(db, named, ctx);
     const { row } = snapshot;
     if (row.status !== "approved" && row.status !== "paying") throw conflict(texts.notLive);

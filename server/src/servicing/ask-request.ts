@@ -3,18 +3,18 @@ import {
   requestLabels,
   requestTexts,
 } from "@microfinance/contract/requests/requests.ts";
-import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
+import type { Refusal } from "@microfinance/contract/core/refusal.ts";
+import { act, type ActRequest } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
-import { findRequestByKey, type RequestRow } from "./request-rows.ts";
+import { readRequest, type RequestRow } from "./request-rows.ts";
 
 /** A request to put in the queue. */
 export interface NewRequest {
-  request_key: string;
   kind: RequestKind;
   loan: Pick<LoanRow, "id" | "loan_id"> | null;
   customer_id: string;
@@ -29,23 +29,52 @@ export interface NewRequest {
   reason: string;
 }
 
+/** The steps of asking, as of an act whose record is the request. */
+interface AskSteps<Locked, Planned extends object> {
+  lock: (tx: Connection) => Promise<Locked>;
+  plan: (locked: Locked) => Planned | Promise<Planned>;
+  /** What follows in the same transaction, such as a notice. */
+  asked?: (tx: Connection, id: number, request: Exclude<Planned, Refusal>) => Promise<void>;
+}
+
 /**
- * Puts a request into the queue (SERV-5), in a transaction that has locked its loan. Sent again under its key it is
- * answered again.
- * @throws 409 when the key was used for something else, or when the same is asked for already
+ * Asks for what a second person must approve, exactly once for its key (SERV-5). A repeated request is answered again,
+ * also after it was approved or the loan changed.
+ * @throws 409 when the key was used for something else, or when the same is asked for already; whatever the steps throw
+ */
+export async function ask<Locked, Planned extends NewRequest | Refusal>(
+  deps: Deps,
+  ctx: RequestContext,
+  sent: ActRequest,
+  { lock, plan, asked }: AskSteps<Locked, Planned>,
+): Promise<RequestRow> {
+  const { made } = await act(deps, ctx, "request.ask", sent, {
+    lock: async (tx) => plan(await lock(tx)),
+    plan: (planned) => planned,
+    write: async (tx, request) => {
+      const id = await askRequest(tx, deps, request, ctx);
+      await asked?.(tx, id, request);
+      return id;
+    },
+    read: readRequest,
+  });
+  return made;
+}
+
+/**
+ * Puts a request into the queue (SERV-5), in a transaction that has locked its loan.
+ * @returns its id
+ * @throws 409 when the same is asked for already
  */
 export async function askRequest(
   db: Connection,
   deps: Deps,
   request: NewRequest,
   ctx: RequestContext,
-): Promise<RequestRow> {
-  const earlier = await findRequestByKey(db, request.request_key);
-  if (earlier !== null) return sameRequest(earlier, request);
+): Promise<number> {
   const inserted = await db
     .insertInto("requests")
     .values({
-      request_key: request.request_key,
       kind: request.kind,
       loan_id: request.loan?.id ?? null,
       customer_id: request.customer_id,
@@ -60,12 +89,7 @@ export async function askRequest(
     .onConflict((conflicting) => conflicting.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (inserted === undefined) {
-    // The same request was sent twice at once, or another one waits.
-    const other = await findRequestByKey(db, request.request_key);
-    if (other === null) throw conflict(requestTexts.waiting);
-    return sameRequest(other, request);
-  }
+  if (inserted === undefined) throw conflict(requestTexts.waiting);
   await writeAudit(db, ctx, {
     action: "request.ask",
     record_type: request.loan === null ? "customer" : "loan",
@@ -76,36 +100,5 @@ export async function askRequest(
       ...(request.amount === null ? {} : { amount: fromCents(request.amount) }),
     },
   });
-  const written = await findRequestByKey(db, request.request_key);
-  if (written === null) throw new Error(`request ${inserted.id} is written and gone`);
-  return written;
-}
-
-/**
- * The request that was sent before under a key, or null. It is answered again, also where the loan has changed since.
- * @throws 409 when the key was used for something else
- */
-export async function sentBefore(
-  db: Connection,
-  key: string,
-  asked: { kind: RequestKind; loan: number; reason: string },
-): Promise<RequestRow | null> {
-  const sent = await findRequestByKey(db, key);
-  if (sent === null) return null;
-  const { kind, loan, reason } = asked;
-  if (sent.kind !== kind || sent.loan !== loan || sent.reason !== reason)
-    throw conflict(servicingTexts.otherAct);
-  return sent;
-}
-
-function sameRequest(earlier: RequestRow, request: NewRequest): RequestRow {
-  const isSame =
-    earlier.kind === request.kind &&
-    earlier.loan === (request.loan?.id ?? null) &&
-    earlier.customer_id === request.customer_id &&
-    earlier.unit === (request.unit ?? "") &&
-    earlier.amount === (request.amount === null ? null : fromCents(request.amount)) &&
-    earlier.reason === request.reason;
-  if (!isSame) throw conflict(servicingTexts.otherAct);
-  return earlier;
+  return inserted.id;
 }

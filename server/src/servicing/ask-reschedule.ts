@@ -1,17 +1,15 @@
-import { isDeepStrictEqual } from "node:util";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import type { ReschedulePreview } from "@microfinance/contract/servicing/reschedule-schema.ts";
 import { rescheduleLines } from "@microfinance/contract/servicing/reschedule-format.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { type Deps, today } from "../core/deps.ts";
-import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { askRequest } from "./ask-request.ts";
+import { ask } from "./ask-request.ts";
 import { rescheduleActs } from "./reschedule-rows.ts";
-import { findRequestByKey, type RequestRow } from "./request-rows.ts";
+import type { RequestRow } from "./request-rows.ts";
 import {
   newSchedule,
   previewOf,
@@ -51,63 +49,45 @@ interface AskedReschedule {
  * @throws as `previewReschedule`; 409 when the figures changed since the preview, when one waits already, or when the
  *   key was used for something else
  */
-export async function askReschedule(
+export function askReschedule(
   deps: Deps,
   named: string,
-  asked: AskedReschedule,
+  { request_key: key, ...asked }: AskedReschedule,
   ctx: RequestContext,
 ): Promise<RequestRow> {
-  return deps.db.transaction().execute(async (db) => {
-    const { row, loan } = await lockServicedLoan(db, named, ctx);
-    const sent = await findRequestByKey(db, asked.request_key);
-    if (sent !== null) return sameRequest(sent, row.id, asked);
-    const preview = previewOf(newSchedule(loan, asked.terms, today(deps)));
-    if (preview.figures_hash !== asked.figures_hash) throw conflict(servicingTexts.stale);
-    const earlier = (await rescheduleActs(db, row.id)).length;
-    const request = await askRequest(
-      db,
-      deps,
-      {
-        request_key: asked.request_key,
-        kind: "reschedule",
-        loan: row,
-        customer_id: row.customer_id,
-        amount: toCents(preview.figures.extra_interest),
-        input: { terms: asked.terms, preview, earlier } satisfies RescheduleRequest,
-        lines: rescheduleLines(preview.figures),
-        reason: asked.reason,
+  return ask(
+    deps,
+    ctx,
+    { key, input: { ...asked, kind: "reschedule", loan: named } },
+    {
+      lock: async (tx) => {
+        const { row, loan } = await lockServicedLoan(tx, named, ctx);
+        return { row, loan, earlier: (await rescheduleActs(tx, row.id)).length };
       },
-      ctx,
-    );
-    if (preview.needs_consent) {
-      const { extra_interest, after } = preview.figures;
-      const facts = {
-        extra_interest,
-        instalments: after.instalments,
-        instalment: after.instalment,
-        first_due: after.first_due_date,
-      };
-      await notifyCustomer(
-        db,
-        deps,
-        row,
-        { kind: "reschedule_offered", facts },
-        String(request.id),
-      );
-    }
-    return request;
-  });
-}
-
-/** A request that was sent before under its key. */
-function sameRequest(sent: RequestRow, loanId: number, asked: AskedReschedule): RequestRow {
-  const { terms, preview } = sent.input as Partial<RescheduleRequest>;
-  const isSame =
-    sent.kind === "reschedule" &&
-    sent.loan === loanId &&
-    sent.reason === asked.reason &&
-    preview?.figures_hash === asked.figures_hash &&
-    isDeepStrictEqual(terms, JSON.parse(JSON.stringify(asked.terms)));
-  if (!isSame) throw conflict(servicingTexts.otherAct);
-  return sent;
+      plan: ({ row, loan, earlier }) => {
+        const preview = previewOf(newSchedule(loan, asked.terms, today(deps)));
+        if (preview.figures_hash !== asked.figures_hash) return { refused: servicingTexts.stale };
+        return {
+          kind: "reschedule" as const,
+          loan: row,
+          customer_id: row.customer_id,
+          amount: toCents(preview.figures.extra_interest),
+          input: { terms: asked.terms, preview, earlier } satisfies RescheduleRequest,
+          lines: rescheduleLines(preview.figures),
+          reason: asked.reason,
+        };
+      },
+      asked: async (tx, id, { loan, input: { preview } }) => {
+        if (!preview.needs_consent) return;
+        const { extra_interest, after } = preview.figures;
+        const facts = {
+          extra_interest,
+          instalments: after.instalments,
+          instalment: after.instalment,
+          first_due: after.first_due_date,
+        };
+        await notifyCustomer(tx, deps, loan, { kind: "reschedule_offered", facts }, String(id));
+      },
+    },
+  );
 }

@@ -7,6 +7,7 @@ import {
   penaltyUnit,
 } from "@microfinance/contract/servicing/penalties.ts";
 import { sql } from "kysely";
+import { inAct } from "../acts/running-act.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { owingStatuses } from "../core/db/owing.ts";
 import { noticeJson } from "../messaging/notices/notify-customer.ts";
@@ -115,7 +116,7 @@ async function loansWithPenaltyDays(deps: Deps, days: Days): Promise<number[]> {
 async function chargeLoans(deps: Deps, ids: readonly number[], days: Days): Promise<void> {
   for (const read of await readPenalizedLoans(deps.db, ids)) {
     if (duePenalties(read, days).length === 0) continue;
-    await deps.db.transaction().execute(async (db) => {
+    await inAct(deps, "penalty.charge", async (db) => {
       const locked = await lockPenalizedLoan(db, read);
       if (locked === null) return;
       let { snapshot } = locked;

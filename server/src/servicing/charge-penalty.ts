@@ -4,7 +4,6 @@ import { factsOf } from "@microfinance/contract/servicing/charge-schema.ts";
 import { type DuePenalty, penaltyUnit } from "@microfinance/contract/servicing/penalties.ts";
 import type { ServicingPlan } from "@microfinance/contract/servicing/plan.ts";
 import { withPenalty } from "@microfinance/contract/servicing/waiver.ts";
-import { randomUUID } from "node:crypto";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
@@ -35,7 +34,6 @@ export async function chargePenalty(
   const amount = fromCents(due.amount);
   const balance = fromCents(loan.balance + due.amount);
   const id = await writeAct(db, deps, snapshot, plan, {
-    act_key: randomUUID(),
     kind: "penalty",
     unit: penaltyUnit(due),
     value_date: due.charged_on,

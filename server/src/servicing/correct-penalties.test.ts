@@ -5,6 +5,7 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { chargePenaltiesOn, fiftyAfterFiveDays } from "../../test-support/penalties.ts";
+import { inAct } from "../acts/running-act.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import { ageLoans } from "../loans/age-loans.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
@@ -157,7 +158,7 @@ describe("SERV-54 a payment of an earlier day", () => {
       kind: "paid",
       facts: { amount: 200, transaction_date: "2026-02-15" },
     } as const;
-    await t.deps.db.transaction().execute((tx) =>
+    await inAct(t.deps, "payment.record", (tx) =>
       recordPaymentWithin(tx, t.deps, ctx, loan.id, {
         input: { amount: 200, payment_method: "Cash", transaction_date: "2026-02-15" },
         notice,

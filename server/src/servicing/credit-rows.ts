@@ -30,7 +30,6 @@ export interface CreditRow {
   loan_id: string | null;
   payment_method: string | null;
   reference: string;
-  credit_key: string | null;
   staff_name: string;
   created_at: Date;
 }
@@ -40,7 +39,7 @@ const movements = sql`
          l.loan_id,
          coalesce(m.payment_method, p.payment_method, case when m.payroll_row_id is not null then 'Salary deduction' end)
            as payment_method,
-         coalesce(nullif(m.reference, ''), p.reference, '') as reference, m.credit_key,
+         coalesce(nullif(m.reference, ''), p.reference, '') as reference,
          case when m.staff_id is null then ${recordedByWallet}
               else ${shortNameOf("u")} end as staff_name, m.created_at
   from customer_credits m
@@ -52,16 +51,12 @@ const movements = sql`
   left join staff s on s.id = m.staff_id
   left join users u on u.id = s.user_id`;
 
-/** A movement, or null. */
-export async function findMovement(db: Connection, id: number): Promise<CreditRow | null> {
+/** A movement that is known to exist. */
+export async function readMovement(db: Connection, id: number): Promise<CreditRow> {
   const { rows } = await sql<CreditRow>`${movements} where m.id = ${id}`.execute(db);
-  return rows[0] ?? null;
-}
-
-/** The movement that was sent under this key, or null. */
-export async function findMovementByKey(db: Connection, key: string): Promise<CreditRow | null> {
-  const { rows } = await sql<CreditRow>`${movements} where m.credit_key = ${key}::uuid`.execute(db);
-  return rows[0] ?? null;
+  const [movement] = rows;
+  if (movement === undefined) throw new Error(`movement ${id} does not exist`);
+  return movement;
 }
 
 /** What is kept for a customer and owed by them, with the number of the last movement. */

@@ -2,15 +2,14 @@ import { toCents } from "@microfinance/contract/core/money.ts";
 import type { ServicedLoan } from "@microfinance/contract/servicing/plan.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import type { WriteOffInput } from "@microfinance/contract/servicing/write-off-endpoints.ts";
-import { randomUUID } from "node:crypto";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
-import { askRequest, sentBefore } from "./ask-request.ts";
+import { ask, askRequest, type NewRequest } from "./ask-request.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
 import type { AnsweredRequest } from "./request-handler.ts";
-import type { RequestRow } from "./request-rows.ts";
+import { readRequest, type RequestRow } from "./request-rows.ts";
 import { type ServicingSnapshot, lockServicedLoan, servicedLoan } from "./serviced-loan.ts";
 
 interface LossFigures {
@@ -56,18 +55,23 @@ export function askLoss(
   deps: Deps,
   of: LossRequest,
   named: string,
-  { request_key, reason, hash }: WriteOffInput,
+  { request_key: key, reason, hash }: WriteOffInput,
   ctx: RequestContext,
 ): Promise<RequestRow> {
-  return deps.db.transaction().execute(async (db) => {
-    const snapshot = await lockServicedLoan(db, named, ctx);
-    const asked = { kind: of.kind, loan: snapshot.row.id, reason };
-    const sent = await sentBefore(db, request_key, asked);
-    if (sent !== null) return sent;
-    refuseLoss(of, snapshot);
-    refuseStale(of.figures(snapshot.loan), hash);
-    return ask(db, deps, of, snapshot, { request_key, reason }, ctx);
-  });
+  return ask(
+    deps,
+    ctx,
+    { key, input: { kind: of.kind, loan: named, reason } },
+    {
+      lock: (tx) => lockServicedLoan(tx, named, ctx),
+      plan: (snapshot) => {
+        const refused = of.error(snapshot);
+        if (refused !== null) return { refused };
+        refuseStale(of.figures(snapshot.loan), hash);
+        return requestOf(of, snapshot, reason);
+      },
+    },
+  );
 }
 
 /**
@@ -83,7 +87,7 @@ export async function askLossOfLocked(
 ): Promise<RequestRow> {
   const snapshot = await servicedLoan(db, row);
   refuseLoss(of, snapshot);
-  return ask(db, deps, of, snapshot, { request_key: randomUUID(), reason }, ctx);
+  return readRequest(db, await askRequest(db, deps, requestOf(of, snapshot, reason), ctx));
 }
 
 /**
@@ -108,26 +112,18 @@ function refuseLoss({ error }: LossRequest, snapshot: ServicingSnapshot): void {
   if (text !== null) throw conflict(text);
 }
 
-function ask(
-  db: Connection,
-  deps: Deps,
+function requestOf(
   { kind, figures, lines, input }: LossRequest,
   { row, loan }: ServicingSnapshot,
-  asked: { request_key: string; reason: string },
-  ctx: RequestContext,
-): Promise<RequestRow> {
-  return askRequest(
-    db,
-    deps,
-    {
-      ...asked,
-      kind,
-      loan: row,
-      customer_id: row.customer_id,
-      amount: toCents(figures(loan).principal),
-      input,
-      lines: lines(loan),
-    },
-    ctx,
-  );
+  reason: string,
+): NewRequest {
+  return {
+    reason,
+    kind,
+    loan: row,
+    customer_id: row.customer_id,
+    amount: toCents(figures(loan).principal),
+    input,
+    lines: lines(loan),
+  };
 }

@@ -9,7 +9,6 @@ import type { Connection } from "../core/deps.ts";
 /** An act as stored. Amounts in NLe; the schedule before it in cents. */
 export interface ActRow {
   id: number;
-  act_key: string;
   loan_id: number;
   kind: ActKind;
   unit: string;
@@ -34,7 +33,7 @@ export interface ActRow {
 }
 
 const acts = sql`
-  select a.id, a.act_key, a.loan_id, a.kind, a.unit, a.value_date, a.amount, a.charged, a.credited, a.reason, a.facts,
+  select a.id, a.loan_id, a.kind, a.unit, a.value_date, a.amount, a.charged, a.credited, a.reason, a.facts,
          a.before, a.payment_id, a.made_by, ${shortNameOrNull("u")} as maker_name,
          a.created_at, a.reversed_on, a.reversal_reason
   from loan_acts a
@@ -55,8 +54,10 @@ export async function findAct(db: Connection, loanId: number, id: number): Promi
   return rows[0] ?? null;
 }
 
-/** The act that was sent under this key, or null. */
-export async function findActByKey(db: Connection, key: string): Promise<ActRow | null> {
-  const { rows } = await sql<ActRow>`${acts} where a.act_key = ${key}::uuid`.execute(db);
-  return rows[0] ?? null;
+/** An act that is known to exist. */
+export async function readAct(db: Connection, id: number): Promise<ActRow> {
+  const { rows } = await sql<ActRow>`${acts} where a.id = ${id}`.execute(db);
+  const [act] = rows;
+  if (act === undefined) throw new Error(`act ${id} does not exist`);
+  return act;
 }

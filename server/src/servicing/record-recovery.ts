@@ -2,29 +2,22 @@ import { recoveryEntry } from "@microfinance/contract/accounting/entries.ts";
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { recoveryError, stillOwed } from "@microfinance/contract/servicing/recovery.ts";
-import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import type { RecoveryInput } from "@microfinance/contract/servicing/write-off-endpoints.ts";
 import type { Recovery } from "@microfinance/contract/servicing/write-off-schema.ts";
-import { isDeepStrictEqual } from "node:util";
 import { moneyAccount } from "../accounting/money-account.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
+import { act, type Acted } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { badRequest, conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { changeLoan } from "../loan-record/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { chosenMethod, knownMethods } from "../accounting/methods.ts";
-import { findRecovery, recoveryFacts, type RecoveryFacts } from "./recovery-rows.ts";
-import { type ServicingSnapshot, lockServicedLoan } from "./serviced-loan.ts";
-import { earlierAct, writeAct } from "./write-act.ts";
-
-/** A recovery; `replayed` if an earlier request made it. */
-interface RecordedRecovery {
-  recovery: Recovery;
-  replayed: boolean;
-}
+import { readAct } from "./queries.ts";
+import { findRecovery, type RecoveryFacts } from "./recovery-rows.ts";
+import { lockServicedLoan } from "./serviced-loan.ts";
+import { writeAct } from "./write-act.ts";
 
 /**
  * Records money received for a written-off loan, exactly once for its key (SERV-124). It is income, not a payment: the
@@ -38,96 +31,85 @@ export async function recordRecovery(
   named: string,
   input: RecoveryInput,
   ctx: RequestContext,
-): Promise<RecordedRecovery> {
+): Promise<Acted<Recovery>> {
   const staff_id = staffIdOf(ctx);
-  const date = input.date || today(deps);
+  const day = today(deps);
+  const date = input.date || day;
   const tooFarBack = await errorOfBackdating(deps, ctx, date);
-  const { act_key, payment_method } = input;
+  const { act_key: key, payment_method } = input;
   const reference = input.reference ?? "";
-  const sent = {
-    amount: input.amount,
-    payment_method,
-    reference,
-    date: input.date || null,
-    staff_id,
-  };
-  return deps.db.transaction().execute(async (tx) => {
-    const snapshot = await lockServicedLoan(tx, named, ctx);
-    const { row } = snapshot;
-    const amount = toCents(input.amount);
-    const key = { act_key, kind: "recovery", unit: act_key, amount } as const;
-    const earlier = await earlierAct(tx, row.id, key);
-    if (earlier !== null) {
-      if (!isDeepStrictEqual(recoveryFacts.parse(earlier.facts).sent, sent))
-        throw conflict(servicingTexts.otherAct);
-      return { recovery: await recoveryOf(tx, row.id, earlier.id), replayed: true };
-    }
-    refuse(snapshot, { amount, date }, today(deps));
-    if (tooFarBack !== null) throw tooFarBack;
-
-    const method = chosenMethod(await knownMethods(tx), payment_method);
-    const dated = { on: date, at: deps.now() };
-    const money = await moneyAccount(tx, method, staff_id, input.amount, dated);
-    const recovered = toCents(row.recovered_total) + amount;
-    const owed_after = fromCents(stillOwed({ balance: snapshot.loan.balance, recovered }));
-    const facts: RecoveryFacts = {
-      payment_method,
-      reference,
-      owed_after,
-      money_account: money.account_code,
-      till_session_id: money.till_session_id,
-      sent,
-    };
-    const plan = { schedule: null, charges: 0, credits: 0, entry: null, fields: {} };
-    const act = { ...key, value_date: date, made_by: staff_id, facts };
-    const actId = await writeAct(tx, deps, snapshot, plan, act);
-    await changeLoan(tx, deps, row.id, { recovered_total: fromCents(recovered) });
-    // Of its value date, unlike the entries of other acts, which are of today.
-    const { kind, postings: lines } = recoveryEntry(amount);
-    await postEntry(tx, {
-      kind,
-      entry_date: date,
-      loan_id: row.id,
-      act_id: actId,
-      staff_id,
-      created_at: deps.now(),
-      money,
-      lines,
-    });
-    await writeAudit(tx, ctx, {
-      action: "recovery.record",
-      record_type: "loan",
-      record_id: row.loan_id,
-      after: {
-        amount: input.amount,
-        payment_method,
-        owed: owed_after,
-        ...(date < today(deps)
-          ? { transaction_date: date, ...exceptionsOf({ backdated: true }) }
-          : {}),
+  const amount = toCents(input.amount);
+  const sent = { loan: named, amount, payment_method, reference, date: input.date || null };
+  return act(
+    deps,
+    ctx,
+    "recovery.record",
+    { key, input: sent },
+    {
+      lock: (tx) => lockServicedLoan(tx, named, ctx),
+      plan: (snapshot) => {
+        const recovered = toCents(snapshot.row.recovered_total);
+        const loan = { ...snapshot.loan, recovered };
+        const refused = recoveryError(loan, { amount, date }, day);
+        if (refused !== null) return { refused: refused.error, field: refused.field };
+        const owed = fromCents(stillOwed({ ...loan, recovered: recovered + amount }));
+        return { recovered: recovered + amount, owed, ...recoveryEntry(amount) };
       },
-    });
-    const notified = { amount: input.amount, transaction_date: date, owed: owed_after };
-    await notifyCustomer(tx, deps, row, { kind: "recovered", facts: notified }, String(actId));
-    return { recovery: await recoveryOf(tx, row.id, actId), replayed: false };
-  });
+      write: async (tx, { recovered, owed, kind, postings: lines }, snapshot) => {
+        if (tooFarBack !== null) throw tooFarBack;
+        const { row } = snapshot;
+        const method = chosenMethod(await knownMethods(tx), payment_method);
+        const dated = { on: date, at: deps.now() };
+        const money = await moneyAccount(tx, method, staff_id, input.amount, dated);
+        const facts: RecoveryFacts = {
+          payment_method,
+          reference,
+          owed_after: owed,
+          money_account: money.account_code,
+          till_session_id: money.till_session_id,
+        };
+        const plan = { schedule: null, charges: 0, credits: 0, entry: null, fields: {} };
+        const id = await writeAct(tx, deps, snapshot, plan, {
+          kind: "recovery",
+          // A loan may have several.
+          unit: key,
+          value_date: date,
+          amount,
+          made_by: staff_id,
+          facts,
+        });
+        await changeLoan(tx, deps, row.id, { recovered_total: fromCents(recovered) });
+        // Of its value date, unlike the entries of other acts, which are of today.
+        await postEntry(tx, {
+          kind,
+          entry_date: date,
+          loan_id: row.id,
+          act_id: id,
+          staff_id,
+          created_at: deps.now(),
+          money,
+          lines,
+        });
+        const backdated =
+          date < day ? { transaction_date: date, ...exceptionsOf({ backdated: true }) } : {};
+        await writeAudit(tx, ctx, {
+          action: "recovery.record",
+          record_type: "loan",
+          record_id: row.loan_id,
+          after: { amount: input.amount, payment_method, owed, ...backdated },
+        });
+        const notified = { amount: input.amount, transaction_date: date, owed };
+        await notifyCustomer(tx, deps, row, { kind: "recovered", facts: notified }, String(id));
+        return id;
+      },
+      read: recoveryOf,
+    },
+  );
 }
 
-function refuse(
-  { row, loan }: ServicingSnapshot,
-  recovery: { amount: number; date: string },
-  day: string,
-): void {
-  const { written_off_on, balance } = loan;
-  const recovered = toCents(row.recovered_total);
-  const refused = recoveryError({ written_off_on, balance, recovered }, recovery, day);
-  if (refused === null) return;
-  const { error, field } = refused;
-  throw field === undefined ? conflict(error) : badRequest(error, { [field]: error });
-}
-
-async function recoveryOf(tx: Connection, loanId: number, id: number): Promise<Recovery> {
-  const recovery = await findRecovery(tx, loanId, id);
-  if (recovery === null) throw new Error(`recovery ${id} is written and gone`);
+async function recoveryOf(tx: Connection, id: number): Promise<Recovery> {
+  const { loan_id } = await readAct(tx, id);
+  const recovery = await findRecovery(tx, loan_id, id);
+  if (recovery === null) throw new Error(`act ${id} is no recovery`);
   return recovery;
 }

@@ -16,8 +16,6 @@ export const recoveryFacts = z.object({
   /** Where its money is, for its reversal. */
   money_account: z.string(),
   till_session_id: z.number().int().nullable(),
-  /** The request as it was sent, and by whom. */
-  sent: z.unknown(),
 });
 
 /** What the act of a recovery stores beside its amount and value date. */

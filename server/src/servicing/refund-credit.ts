@@ -16,11 +16,9 @@ import {
   type RefundInput,
   type ReturnInput,
 } from "@microfinance/contract/servicing/credit-endpoints.ts";
-import { creditTexts as texts } from "@microfinance/contract/servicing/credit-texts.ts";
-import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
-import { isDeepStrictEqual } from "node:util";
 import { moneyAccount } from "../accounting/money-account.ts";
 import { type MoneyPlace, postEntry } from "../accounting/post-entry.ts";
+import { act, type Acted } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -29,17 +27,16 @@ import { customerOf } from "../customers/path-customer.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { chosenMethod, knownMethods, refuseSystemMethod } from "../accounting/methods.ts";
-import { askRequest } from "./ask-request.ts";
+import { ask } from "./ask-request.ts";
 import {
   creditOf,
-  findMovement,
-  findMovementByKey,
   loanOfCredit,
+  readMovement,
   refuseOwnCredit,
   toMovement,
 } from "./credit-rows.ts";
 import { sourcesOf } from "./credit-sources.ts";
-import { findRequestByKey, type RequestRow } from "./request-rows.ts";
+import type { RequestRow } from "./request-rows.ts";
 import { writeMovement } from "./write-credit.ts";
 
 /**
@@ -47,47 +44,40 @@ import { writeMovement } from "./write-credit.ts";
  * @throws 404 for an unknown customer; 403 for the caller's own credit (LOAN-45); 409 above the credit, when another
  *   refund waits, and when the key was used for something else
  */
-export async function askRefund(
+export function askRefund(
   deps: Deps,
   named: string,
-  { request_key, amount, payment_method, reference, reason }: RefundInput,
+  { request_key: key, amount, payment_method, reference, reason }: RefundInput,
   ctx: RequestContext,
 ): Promise<RequestRow> {
-  return deps.db.transaction().execute(async (tx) => {
-    const customer_id = await customerOf(tx, named);
-    await lockCustomer(tx, customer_id);
-    await refuseOwnCredit(tx, customer_id, ctx);
-    const { state } = await creditOf(tx, customer_id);
-    const asked = { payment_method, reference: reference ?? "" };
-    const cents = toCents(amount);
-    const earlier = await findRequestByKey(tx, request_key);
-    // A repeated request is answered again, even if the credit is refunded since.
-    const error = earlier === null ? creditUseError(state, cents) : null;
-    if (error !== null) throw conflict(error, { amount: error });
-    if (earlier === null) await refuseSystemMethod(tx, payment_method);
-    if (earlier !== null && !isDeepStrictEqual(earlier.input, asked))
-      throw conflict(servicingTexts.otherAct);
-    return askRequest(
-      tx,
-      deps,
-      {
-        request_key,
-        kind: "refund",
+  const input = { payment_method, reference: reference ?? "" };
+  const cents = toCents(amount);
+  return ask(
+    deps,
+    ctx,
+    { key, input: { ...input, kind: "refund", customer: named, amount, reason } },
+    {
+      lock: async (tx) => {
+        const customer_id = await customerOf(tx, named);
+        await lockCustomer(tx, customer_id);
+        await refuseOwnCredit(tx, customer_id, ctx);
+        const { state } = await creditOf(tx, customer_id);
+        const error = creditUseError(state, cents);
+        if (error !== null) throw conflict(error, { amount: error });
+        await refuseSystemMethod(tx, payment_method);
+        return { customer_id, state, sources: await sourcesOf(tx, customer_id) };
+      },
+      plan: ({ customer_id, state, sources }) => ({
+        kind: "refund" as const,
         loan: null,
         customer_id,
         amount: cents,
-        input: asked,
-        lines: refundLines({
-          ...state,
-          amount: cents,
-          ...asked,
-          sources: await sourcesOf(tx, customer_id),
-        }),
+        input,
+        lines: refundLines({ ...state, amount: cents, ...input, sources }),
         reason,
-      },
-      ctx,
-    );
-  });
+      }),
+    },
+  );
 }
 
 /**
@@ -146,57 +136,59 @@ export async function applyRefund(
  * @throws 404 for an unknown customer; 403 for the caller's own credit (LOAN-45); 409 above the refunds, for cash without
  *   an open till, and when the key belongs to another movement
  */
-export async function returnRefund(
+export function returnRefund(
   deps: Deps,
   named: string,
-  { credit_key, amount, payment_method, reference }: ReturnInput,
+  { credit_key: key, ...input }: ReturnInput,
   ctx: RequestContext,
-): Promise<{ movement: CreditMovement; replayed: boolean }> {
-  return deps.db.transaction().execute(async (tx) => {
-    const customer_id = await customerOf(tx, named);
-    await lockCustomer(tx, customer_id);
-    await refuseOwnCredit(tx, customer_id, ctx);
-    const cents = toCents(amount);
-    const earlier = await findMovementByKey(tx, credit_key);
-    if (earlier !== null) {
-      const isSame =
-        earlier.kind === "refund_returned" &&
-        earlier.customer_id === customer_id &&
-        earlier.payment_method === payment_method &&
-        earlier.reference === (reference ?? "") &&
-        toCents(earlier.amount) - toCents(earlier.to_return) === cents;
-      if (!isSame) throw conflict(texts.otherMovement);
-      return { movement: toMovement(earlier), replayed: true };
-    }
-    const snapshot = await creditOf(tx, customer_id);
-    const back = refundReturn(snapshot.state, cents);
-    if (back.error !== null) throw conflict(back.error, { amount: back.error });
-    const staff_id = staffIdOf(ctx);
-    const method = chosenMethod(await knownMethods(tx), payment_method);
-    const money = await moneyAccount(tx, method, staff_id, amount);
-    const { id, after } = await writeMovement(tx, deps, snapshot, {
-      kind: "refund_returned",
-      amount: back.credit,
-      to_return: 0 - back.claim,
-      credit_key,
-      staff_id,
-      paid: { method_id: method.id, payment_method, reference: reference ?? "", money },
-    });
-    await post(tx, deps, ctx, { id, entry: refundReturnedEntry(back), money });
-    const credit = fromCents(after.balance);
-    const to_return = fromCents(after.to_return);
-    await writeAudit(tx, ctx, {
-      action: "credit.return_refund",
-      record_type: "customer",
-      record_id: customer_id,
-      after: { amount, payment_method, credit, to_return },
-    });
-    const facts = { amount, transaction_date: today(deps), credit, to_return };
-    await notify(tx, deps, customer_id, { kind: "refund_returned", facts }, id);
-    const written = await findMovement(tx, id);
-    if (written === null) throw new Error(`movement ${id} is written and gone`);
-    return { movement: toMovement(written), replayed: false };
-  });
+): Promise<Acted<CreditMovement>> {
+  const { amount, payment_method } = input;
+  const reference = input.reference ?? "";
+  return act(
+    deps,
+    ctx,
+    "credit.return_refund",
+    { key, input: { ...input, reference, customer: named } },
+    {
+      lock: async (tx) => {
+        const customer_id = await customerOf(tx, named);
+        await lockCustomer(tx, customer_id);
+        await refuseOwnCredit(tx, customer_id, ctx);
+        return creditOf(tx, customer_id);
+      },
+      plan: ({ state }) => {
+        const back = refundReturn(state, toCents(amount));
+        if (back.error !== null) throw conflict(back.error, { amount: back.error });
+        return back;
+      },
+      write: async (tx, back, snapshot) => {
+        const { customer_id } = snapshot;
+        const staff_id = staffIdOf(ctx);
+        const method = chosenMethod(await knownMethods(tx), payment_method);
+        const money = await moneyAccount(tx, method, staff_id, amount);
+        const { id, after } = await writeMovement(tx, deps, snapshot, {
+          kind: "refund_returned",
+          amount: back.credit,
+          to_return: 0 - back.claim,
+          staff_id,
+          paid: { method_id: method.id, payment_method, reference, money },
+        });
+        await post(tx, deps, ctx, { id, entry: refundReturnedEntry(back), money });
+        const credit = fromCents(after.balance);
+        const to_return = fromCents(after.to_return);
+        await writeAudit(tx, ctx, {
+          action: "credit.return_refund",
+          record_type: "customer",
+          record_id: customer_id,
+          after: { amount, payment_method, credit, to_return },
+        });
+        const facts = { amount, transaction_date: today(deps), credit, to_return };
+        await notify(tx, deps, customer_id, { kind: "refund_returned", facts }, id);
+        return id;
+      },
+      read: async (tx, id) => toMovement(await readMovement(tx, id)),
+    },
+  );
 }
 
 async function post(

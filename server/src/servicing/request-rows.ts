@@ -14,7 +14,6 @@ import type { Connection } from "../core/deps.ts";
 /** A request as stored, with the names of its people. Amounts in NLe. */
 export interface RequestRow {
   id: number;
-  request_key: string;
   kind: RequestKind;
   /** The loan's number in the database and its code; null for a request about a customer. */
   loan: number | null;
@@ -38,7 +37,7 @@ export interface RequestRow {
 }
 
 const requests = sql`
-  select r.id, r.request_key, r.kind, r.loan_id as loan, l.loan_id, r.customer_id, cu.first_name, cu.middle_name,
+  select r.id, r.kind, r.loan_id as loan, l.loan_id, r.customer_id, cu.first_name, cu.middle_name,
          cu.last_name, r.unit, r.amount, r.input, r.figures, r.reason, r.asked_by, r.asked_at, r.state, r.answered_at,
          r.note, ${shortNameOf("au")} as asker_name,
          ${shortNameOrNull("bu")} as answerer_name
@@ -57,12 +56,11 @@ export async function findRequest(db: Connection, id: number): Promise<RequestRo
   return rows[0] ?? null;
 }
 
-/** The request that was sent under this key, or null. */
-export async function findRequestByKey(db: Connection, key: string): Promise<RequestRow | null> {
-  const { rows } = await sql<RequestRow>`${requests} where r.request_key = ${key}::uuid`.execute(
-    db,
-  );
-  return rows[0] ?? null;
+/** A request that is known to exist. */
+export async function readRequest(db: Connection, id: number): Promise<RequestRow> {
+  const request = await findRequest(db, id);
+  if (request === null) throw new Error(`request ${id} does not exist`);
+  return request;
 }
 
 /** Every request that waits, oldest first. */

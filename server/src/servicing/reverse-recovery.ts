@@ -5,6 +5,7 @@ import { recoveryReversalError, stillOwed } from "@microfinance/contract/servici
 import type { Recovery } from "@microfinance/contract/servicing/write-off-schema.ts";
 import { writeOffTexts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { type CashBack, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
+import { inAct } from "../acts/running-act.ts";
 import { moneyBack } from "../accounting/money-account.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
@@ -30,7 +31,7 @@ export function reverseRecovery(
   ctx: RequestContext,
 ): Promise<Recovery> {
   const staff_id = staffIdOf(ctx);
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "recovery.reverse", async (tx) => {
     const snapshot = await lockServicedLoan(tx, named.loan, ctx);
     const { row, loan } = snapshot;
     const act = await findAct(tx, row.id, named.recovery);

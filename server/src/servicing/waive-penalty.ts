@@ -9,17 +9,16 @@ import {
   waiverFiguresOf,
   waivePenalty,
 } from "@microfinance/contract/servicing/waiver.ts";
-import { randomUUID } from "node:crypto";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { askRequest } from "./ask-request.ts";
+import { ask } from "./ask-request.ts";
 import { chargesOf, withCharges } from "./charge-queries.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
-import { findRequestByKey, type RequestRow } from "./request-rows.ts";
+import type { RequestRow } from "./request-rows.ts";
 import { type ServicingSnapshot, lockServicedLoan, servicedLoan } from "./serviced-loan.ts";
 import { writeAct } from "./write-act.ts";
 
@@ -61,46 +60,40 @@ export async function previewWaiver(
  * Asks for the waiver of a penalty (SERV-57). Nothing changes before another person approves it.
  * @throws as `previewWaiver`; 409 also when the figures are not those that the person saw, or the same is asked for
  */
-export async function askWaiver(
+export function askWaiver(
   deps: Deps,
-  path: ChargePath,
-  { request_key, reason, hash }: WaiverInput,
+  { id, chargeId }: ChargePath,
+  { request_key: key, reason, hash }: WaiverInput,
   ctx: RequestContext,
 ): Promise<RequestRow> {
-  return deps.db.transaction().execute(async (db) => {
-    const snapshot = await lockServicedLoan(db, path.id, ctx);
-    const { loan, charge, charged_on } = await penaltyOf(db, snapshot, path.chargeId);
-    const figures = waiverFiguresOf(loan, charge);
-    // A repeated request is answered again, even if the penalty is waived since.
-    if ((await findRequestByKey(db, request_key)) === null) {
-      const error = waiverError(loan, charge);
-      if (error !== null) throw conflict(error);
-      refuseStale(figures, hash);
-    }
-    const { row } = snapshot;
-    return askRequest(
-      db,
-      deps,
-      {
-        request_key,
-        kind: "waiver",
-        loan: row,
-        customer_id: row.customer_id,
-        unit: String(charge.id),
-        amount: charge.amount,
-        input: {},
-        lines: [
-          {
-            label: "Penalty",
-            value: `${formatStaffDate(charged_on)}, instalment ${charge.instalment}`,
-          },
-          ...waiverLines(figures),
-        ],
-        reason,
+  return ask(
+    deps,
+    ctx,
+    { key, input: { kind: "waiver", loan: id, charge: chargeId, reason } },
+    {
+      lock: async (tx) => {
+        const snapshot = await lockServicedLoan(tx, id, ctx);
+        return { row: snapshot.row, ...(await penaltyOf(tx, snapshot, chargeId)) };
       },
-      ctx,
-    );
-  });
+      plan: ({ row, loan, charge, charged_on }) => {
+        const error = waiverError(loan, charge);
+        if (error !== null) return { refused: error };
+        const figures = waiverFiguresOf(loan, charge);
+        refuseStale(figures, hash);
+        const instalment = `${formatStaffDate(charged_on)}, instalment ${charge.instalment}`;
+        return {
+          kind: "waiver" as const,
+          loan: row,
+          customer_id: row.customer_id,
+          unit: String(charge.id),
+          amount: charge.amount,
+          input: {},
+          lines: [{ label: "Penalty", value: instalment }, ...waiverLines(figures)],
+          reason,
+        };
+      },
+    },
+  );
 }
 
 /**
@@ -128,7 +121,6 @@ export async function applyWaiver(
     fields: status === row.status ? {} : { status },
   };
   await writeAct(db, deps, snapshot, plan, {
-    act_key: randomUUID(),
     kind: "waiver",
     unit: String(charge.id),
     value_date: today(deps),

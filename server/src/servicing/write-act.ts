@@ -7,19 +7,15 @@ import {
   type ServicedLoan,
   type ServicingPlan,
 } from "@microfinance/contract/servicing/plan.ts";
-import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { type MoneyPlace, postEntry } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { conflict } from "../core/http/errors.ts";
 import { changeLoan } from "../loan-record/change-loan.ts";
 import { updateArrears } from "../loan-record/update-arrears.ts";
-import { type ActRow, findActByKey } from "./queries.ts";
 import type { ServicingSnapshot } from "./serviced-loan.ts";
 import { keepVersion, reallocatePayments, writeSchedule } from "./write-schedule.ts";
 
 /** An act to write beside what it changes. */
 export interface NewAct {
-  act_key: string;
   kind: ActKind;
   /** What the act is about, where a loan may have several live acts of the kind. */
   unit?: string;
@@ -36,29 +32,8 @@ export interface NewAct {
 }
 
 /**
- * The act that was written under this key, or null. The same act sent again is not done again.
- * @throws 409 when the earlier act was another one
- */
-export async function earlierAct(
-  db: Connection,
-  loanId: number,
-  act: Pick<NewAct, "act_key" | "kind" | "amount"> & { unit?: string | undefined },
-): Promise<ActRow | null> {
-  const earlier = await findActByKey(db, act.act_key);
-  if (earlier === null) return null;
-  const isSame =
-    earlier.loan_id === loanId &&
-    earlier.kind === act.kind &&
-    earlier.unit === (act.unit ?? "") &&
-    earlier.amount === fromCents(act.amount);
-  if (!isSame) throw conflict(servicingTexts.otherAct);
-  return earlier;
-}
-
-/**
  * Writes an act with everything that it changes on a locked loan (SERV-1): the act, the schedule, the loan's figures,
- * its ledger entry, what earlier payments move between their parts, and the arrears. Call `earlierAct` first. The
- * caller writes audit and notice.
+ * its ledger entry, what earlier payments move between their parts, and the arrears. The caller writes audit and notice.
  * @returns the id of the act
  */
 export async function writeAct(
@@ -74,7 +49,6 @@ export async function writeAct(
   const inserted = await db
     .insertInto("loan_acts")
     .values({
-      act_key: act.act_key,
       loan_id: row.id,
       kind: act.kind,
       unit: act.unit ?? "",

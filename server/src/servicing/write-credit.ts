@@ -23,7 +23,6 @@ interface NewMovement extends CreditChange {
   payroll_row_id?: number;
   request_id?: number;
   merge_id?: number;
-  credit_key?: string;
   /** Where the money of a refund goes, or comes from. */
   paid?: { method_id: number; payment_method: string; reference: string; money: MoneyPlace };
 }
@@ -56,7 +55,6 @@ export async function writeMovement(
       payroll_row_id: movement.payroll_row_id ?? null,
       request_id: movement.request_id ?? null,
       merge_id: movement.merge_id ?? null,
-      credit_key: movement.credit_key ?? null,
       staff_id: movement.staff_id,
       created_at: deps.now(),
       ...(paid === undefined

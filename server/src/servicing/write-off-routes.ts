@@ -45,7 +45,7 @@ export function writeOffRoutes(app: FastifyInstance, deps: Deps): void {
     });
   });
   route(app, deps, calls.recordRecovery, async ({ params, body, ctx, reply: response }) => {
-    const { replayed, recovery } = await recordRecovery(deps, params.id, body, ctx);
+    const { replayed, made: recovery } = await recordRecovery(deps, params.id, body, ctx);
     if (replayed) void response.header("idempotency-replayed", "true");
     return reply(texts.recovered, { recovery });
   });

@@ -7,7 +7,6 @@ import {
 } from "@microfinance/contract/servicing/write-off.ts";
 import type { WriteOffFigures } from "@microfinance/contract/servicing/write-off-schema.ts";
 import { writeOffLines } from "@microfinance/contract/servicing/write-off-texts.ts";
-import { randomUUID } from "node:crypto";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { type RequestContext, staffIdOf, staffNameOf } from "../core/http/session.ts";
@@ -54,7 +53,6 @@ export async function applyWriteOff(
   const staffId = staffIdOf(ctx);
   const { reason } = request;
   await writeAct(db, deps, snapshot, writeOffPlan(loan, ending, today(deps)), {
-    act_key: randomUUID(),
     kind: "write_off",
     value_date: today(deps),
     amount: toCents(principal),

@@ -1,11 +1,14 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
-import { acceptError, refuseError } from "@microfinance/contract/tills/rules.ts";
+import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
+import { acceptError, endedError, refuseError } from "@microfinance/contract/tills/rules.ts";
 import type { newMovement, TillMovement } from "@microfinance/contract/tills/schema.ts";
 import { movementEntry } from "@microfinance/contract/tills/till-entries.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
+import { act, type Acted } from "../acts/act.ts";
+import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/http/errors.ts";
@@ -26,42 +29,37 @@ export async function makeMovement(
   ctx: RequestContext,
   session_id: number,
   { movement_key, kind, amount }: MovementInput,
-): Promise<{ movement: TillMovement; replayed: boolean }> {
+): Promise<Acted<TillMovement>> {
   const made_by = staffIdOf(ctx);
-  return deps.db.transaction().execute(async (tx) => {
-    const session = await lockedSession(tx, session_id);
-    refuseOthersTill(session, ctx);
-    const known = await tx
-      .selectFrom("till_movements")
-      .select(["id", "session_id", "kind", "amount", "made_by"])
-      .where("movement_key", "=", movement_key)
-      .executeTakeFirst();
-    if (known !== undefined) {
-      const isSame =
-        known.session_id === session_id &&
-        known.kind === kind &&
-        known.amount === amount &&
-        known.made_by === made_by;
-      if (!isSame) throw conflict(texts.movementKeyTaken);
-      return { movement: await movementNamed(tx, known.id), replayed: true };
-    }
-    refuseEnded(deps, session);
-    const made = await tx
-      .insertInto("till_movements")
-      .values({ movement_key, session_id, kind, amount, made_by, made_at: deps.now() })
-      .onConflict((conflicting) => conflicting.doNothing())
-      .returning("id")
-      .executeTakeFirst();
-    // Another session's movement has the key since.
-    if (made === undefined) throw conflict(texts.movementKeyTaken);
-    await writeAudit(tx, ctx, {
-      action: "till.make_movement",
-      record_type: "till_movement",
-      record_id: made.id,
-      after: { till: session.till_name, kind, amount },
-    });
-    return { movement: await movementNamed(tx, made.id), replayed: false };
-  });
+  return act(
+    deps,
+    ctx,
+    "till.make_movement",
+    { key: movement_key, input: { session_id, kind, amount } },
+    {
+      lock: async (tx) => {
+        const session = await lockedSession(tx, session_id);
+        refuseOthersTill(session, ctx);
+        return session;
+      },
+      plan: (session) => unlessRefused(endedError(session, today(deps)), { kind, amount }),
+      write: async (tx, movement, session) => {
+        const { id } = await tx
+          .insertInto("till_movements")
+          .values({ ...movement, session_id, made_by, made_at: deps.now() })
+          .returning("id")
+          .executeTakeFirstOrThrow();
+        await writeAudit(tx, ctx, {
+          action: "till.make_movement",
+          record_type: "till_movement",
+          record_id: id,
+          after: { till: session.till_name, ...movement },
+        });
+        return id;
+      },
+      read: movementNamed,
+    },
+  );
 }
 
 /**
@@ -74,9 +72,10 @@ export async function acceptMovement(
   ctx: RequestContext,
   id: number,
 ): Promise<TillMovement> {
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "till.accept_movement", async (tx) => {
     const { movement, session } = await waiting(tx, ctx, id, acceptError);
-    refuseEnded(deps, session);
+    const ended = endedError(session, today(deps));
+    if (ended !== null) throw conflict(ended);
     const entry = movementEntry(movement.kind, session.account_code, toCents(movement.amount));
     if (entry === null) throw new RangeError(`movement ${id} has no amount`);
     await decide(tx, deps, ctx, movement, "accepted");
@@ -106,13 +105,6 @@ export async function refuseMovement(
     await decide(tx, deps, ctx, movement, "refused");
     return movementNamed(tx, id);
   });
-}
-
-/** Refuses cash of a session that was counted or is not of today. @throws 409 */
-function refuseEnded(deps: Deps, session: SessionRow): void {
-  if (session.status !== "open") throw conflict(texts.notOpen);
-  if (session.business_date !== today(deps))
-    throw conflict(texts.countFirst(session.business_date));
 }
 
 /** A waiting movement that this person may decide, with its session; both locked. */

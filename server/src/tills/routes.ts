@@ -49,7 +49,7 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     reply(texts.session, await details(ctx, params.id)),
   );
   route(app, deps, tills.makeMovement, async ({ ctx, params, body, reply: response }) => {
-    const { movement, replayed } = await makeMovement(deps, ctx, params.id, body);
+    const { made: movement, replayed } = await makeMovement(deps, ctx, params.id, body);
     if (replayed) void response.header("idempotency-replayed", "true");
     return reply(texts.movementMade, { movement });
   });
@@ -68,7 +68,7 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(texts.signedOff(number), await details(ctx, params.id));
   });
   route(app, deps, tills.makeCashMove, async ({ ctx, body, reply: response }) => {
-    const { move, replayed } = await moveCash(deps, ctx, body);
+    const { made: move, replayed } = await moveCash(deps, ctx, body);
     if (replayed) void response.header("idempotency-replayed", "true");
     return reply(texts.moved, { move });
   });

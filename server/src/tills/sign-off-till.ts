@@ -5,6 +5,7 @@ import { differenceEntry, movementEntry } from "@microfinance/contract/tills/til
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { inAct } from "../acts/running-act.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
@@ -26,7 +27,7 @@ export async function signOffTill(
   { keep, charge_to, note }: z.output<typeof newSignOff>,
 ): Promise<string> {
   const signed_off_by = staffIdOf(ctx);
-  return deps.db.transaction().execute(async (tx) => {
+  return inAct(deps, "till.sign_off", async (tx) => {
     const session = await lockedSession(tx, id);
     const { staff_id: holder, status, counted_by } = session;
     const counted = session.counted === null ? null : toCents(session.counted);

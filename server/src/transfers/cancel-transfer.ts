@@ -1,5 +1,6 @@
 import { cancelError } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/http/errors.ts";
@@ -22,7 +23,7 @@ export async function cancelTransfer(
   if (actor.staff_id === null) throw forbidden();
   const on = { staff_id: actor.staff_id, entry_date: today(deps) };
   const now = deps.now();
-  await deps.db.transaction().execute(async (tx) => {
+  await inAct(deps, "transfer.cancel", async (tx) => {
     const current = await lockTransfer(tx, id);
     if (!current) throw notFound(transferTexts.notFound);
     const error = cancelError(current.status, await isSettled(tx, id));

@@ -38,7 +38,7 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
     reply(texts.settlements, { settlement: await readSettlement(deps.db, params.id) }),
   );
   route(app, deps, partners.recordSettlement, async ({ ctx, body, reply: fastifyReply }) => {
-    const { id, replayed } = await recordSettlement(deps, ctx, body);
+    const { made: id, replayed } = await recordSettlement(deps, ctx, body);
     if (replayed) void fastifyReply.header("idempotency-replayed", "true");
     const settlement = await readSettlement(deps.db, id);
     return reply(texts.settled(settlement.number), { settlement });

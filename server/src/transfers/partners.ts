@@ -12,6 +12,7 @@ import { partnerTexts as texts } from "@microfinance/contract/transfers/partner-
 import { comparablePin } from "@microfinance/contract/transfers/pin.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { inAct } from "../acts/running-act.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -86,7 +87,7 @@ export async function addPartner(
   ctx: RequestContext,
   { name, commission }: NewPartner,
 ): Promise<Partner> {
-  const id = await deps.db.transaction().execute(async (tx) => {
+  const id = await inAct(deps, "partner.add", async (tx) => {
     await lockTransfers(tx);
     const account_code = await freeAccount(tx);
     const comparable_name = comparablePin(name);
@@ -135,7 +136,7 @@ export async function changePartner(
   id: number,
   change: PartnerChange,
 ): Promise<Partner> {
-  await deps.db.transaction().execute(async (tx) => {
+  await inAct(deps, "partner.change", async (tx) => {
     await lockTransfers(tx);
     const row = await tx
       .selectFrom("transfer_partners")

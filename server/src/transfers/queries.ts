@@ -81,16 +81,6 @@ export async function isSettled(db: Connection, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The transfer recorded under a client's key, deleted or not; null without one. */
-export async function findByKey(db: Connection, key: string): Promise<TransferRow | null> {
-  const row = await db
-    .selectFrom("transfers")
-    .selectAll()
-    .where("transfer_key", "=", key)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /** Medium and pin of a transfer in their normalised form (TRF-4). */
 export function comparableOf(transfer: { transfer_medium: string; transfer_pin: string }) {
   return {

@@ -1,4 +1,5 @@
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import type { Refusal } from "@microfinance/contract/core/refusal.ts";
 import {
   type recordSettlement as endpoint,
   settlementNumber,
@@ -16,6 +17,7 @@ import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
 import { storesMoney } from "../accounting/stores-money.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
+import { act, type Acted } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
@@ -36,22 +38,31 @@ export function recordSettlement(
   deps: Deps,
   ctx: RequestContext,
   input: Input,
-): Promise<{ id: number; replayed: boolean }> {
-  return deps.db.transaction().execute(async (tx) => {
-    await tx.selectFrom("settlement_numbers").select("last_number").forUpdate().execute();
-    const earlier = await replayOf(tx, ctx, input);
-    if (earlier !== null) return { id: earlier, replayed: true };
-    return { id: await settle(tx, deps, ctx, input), replayed: false };
-  });
+): Promise<Acted<number>> {
+  const { settlement_key: key, ...settlement } = input;
+  const transfer_ids = input.transfer_ids.toSorted((a, b) => a - b);
+  return act(
+    deps,
+    ctx,
+    "settlement.record",
+    { key, input: { ...settlement, transfer_ids } },
+    {
+      lock: (tx) => lockToSettle(tx, input),
+      plan: (found) => settlementPlan(found, input, today(deps)),
+      write: (tx, plan) => settle(tx, deps, ctx, input, plan),
+      read: async (_, id) => id,
+    },
+  );
 }
 
-async function settle(
-  tx: Connection,
-  deps: Deps,
-  ctx: RequestContext,
-  input: Input,
-): Promise<number> {
-  const { partner_id, direction, date, account_code } = input;
+interface ToSettle {
+  partner: { name: string; account_code: string };
+  open: { id: number; transfer_date: string; claim: number }[];
+}
+
+async function lockToSettle(tx: Connection, input: Input): Promise<ToSettle> {
+  await tx.selectFrom("settlement_numbers").select("last_number").forUpdate().execute();
+  const { partner_id, account_code } = input;
   const partner = await tx
     .selectFrom("transfer_partners")
     .select(["name", "account_code"])
@@ -60,9 +71,22 @@ async function settle(
   if (partner === undefined) throw notFound(texts.partnerNotFound);
   if (!(await storesMoney(tx, account_code)))
     throw badRequest(texts.notMoney, { account_code: texts.notMoney });
-  const open = await lockOpen(tx, partner_id, input.transfer_ids);
-  const error = settlementError(input, open, today(deps));
-  if (error !== null) throw badRequest(error.text, { [error.field]: error.text });
+  return { partner, open: await lockOpen(tx, partner_id, input.transfer_ids) };
+}
+
+function settlementPlan(found: ToSettle, input: Input, day: string): ToSettle | Refusal {
+  const error = settlementError(input, found.open, day);
+  return error === null ? found : { refused: error.text, field: error.field };
+}
+
+async function settle(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  input: Input,
+  { partner, open }: ToSettle,
+): Promise<number> {
+  const { partner_id, direction, date, account_code } = input;
   await refuseBackdating({ ...deps, db: tx }, ctx, date);
   const settled = {
     direction,
@@ -87,7 +111,6 @@ async function settle(
   const { id } = await tx
     .insertInto("settlements")
     .values({
-      settlement_key: input.settlement_key,
       number,
       partner_id,
       direction,
@@ -153,40 +176,4 @@ async function nextNumber(tx: Connection): Promise<number> {
     .returning("last_number")
     .executeTakeFirstOrThrow();
   return last_number;
-}
-
-async function replayOf(tx: Connection, ctx: RequestContext, input: Input): Promise<number | null> {
-  const known = await tx
-    .selectFrom("settlements")
-    .selectAll()
-    .where("settlement_key", "=", input.settlement_key)
-    .executeTakeFirst();
-  if (known === undefined) return null;
-  const settled = await tx
-    .selectFrom("settled_transfers")
-    .select("transfer_id")
-    .where("settlement_id", "=", known.id)
-    .execute();
-  const stored = [
-    known.staff_id,
-    known.partner_id,
-    known.direction,
-    known.settled_on,
-    known.amount,
-    known.charges,
-    known.money_account,
-    ...settled.map(({ transfer_id }) => transfer_id).toSorted((a, b) => a - b),
-  ];
-  const requested = [
-    staffIdOf(ctx),
-    input.partner_id,
-    input.direction,
-    input.date,
-    input.amount,
-    input.charges,
-    input.account_code,
-    ...input.transfer_ids.toSorted((a, b) => a - b),
-  ];
-  if (JSON.stringify(stored) !== JSON.stringify(requested)) throw conflict(texts.keyTaken);
-  return known.id;
 }

@@ -32,7 +32,7 @@ export function transferRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, transfers.createTransfer, async ({ actor, ctx, body, reply: fastifyReply }) => {
     if (actor.staff_id === null) throw forbidden();
-    const { id, replayed } = await recordTransfer(deps, actor.staff_id, ctx, body);
+    const { made: id, replayed } = await recordTransfer(deps, actor.staff_id, ctx, body);
     if (replayed) void fastifyReply.header("idempotency-replayed", "true");
     return reply(transferTexts.created, { data: await existing(deps, id) });
   });

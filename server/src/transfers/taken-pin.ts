@@ -1,8 +1,8 @@
-/** Whether a database error means that the pin of the medium, or the key, is used already. */
+/** Whether a database error means that the pin of the medium is used already. */
 export function isTakenPin(error: unknown): boolean {
   return (
     error instanceof Error &&
     "constraint" in error &&
-    (error.constraint === "transfers_medium_pin_key" || error.constraint === "transfers_key")
+    error.constraint === "transfers_medium_pin_key"
   );
 }

@@ -7,6 +7,7 @@ import {
 } from "@microfinance/contract/transfers/rules.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
+import { inAct } from "../acts/running-act.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Deps, today } from "../core/deps.ts";
@@ -34,7 +35,7 @@ export async function updateTransfer(
 ): Promise<void> {
   try {
     await aboutRecord({ record_type: "transfer", record_id: id }, () =>
-      deps.db.transaction().execute(async (tx) => {
+      inAct(deps, "transfer.update", async (tx) => {
         const on = { staff_id: staffIdOf(ctx), entry_date: today(deps) };
         const current = await lockTransfer(tx, id);
         if (!current) throw notFound(transferTexts.notFound);

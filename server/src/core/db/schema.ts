@@ -44,6 +44,15 @@ export interface AccountMovements {
   kind: string | null;
 }
 
+export interface ActKeys {
+  key: string;
+  kind: string;
+  made_at: Timestamp;
+  made_by: number | null;
+  record_id: number | null;
+  request_hash: string;
+}
+
 export interface Addresses {
   address: Generated<string>;
   chiefdom: Generated<string>;
@@ -151,7 +160,6 @@ export interface CashMoves {
   from_account: string;
   id: Generated<number>;
   move_date: string;
-  move_key: string;
   staff_id: number;
   to_account: string;
 }
@@ -226,7 +234,6 @@ export interface CustomerCredits {
   balance_before: Numeric;
   booked_on: string;
   created_at: Timestamp;
-  credit_key: string | null;
   customer_id: string;
   id: Generated<number>;
   kind: string;
@@ -493,6 +500,7 @@ export interface ImportedRecords {
 
 export interface ImportRows {
   cells: Json;
+  doubts: Generated<Json>;
   fingerprint: string;
   id: Generated<number>;
   import_id: number;
@@ -500,21 +508,25 @@ export interface ImportRows {
   number: number;
   outcome: string;
   problems: Generated<Json>;
+  readings: Generated<Json>;
   record: Generated<string>;
   reference: string;
   row_values: Json;
 }
 
 export interface Imports {
+  accepts_unlikely: Generated<boolean>;
   begun_at: Timestamp;
   content: Buffer | null;
   cut_over: string;
+  date_order: Generated<string>;
   file_name: string;
   format: string;
   id: Generated<number>;
   kind: string;
   made_at: Timestamp;
   made_by: number;
+  numbers: Generated<string>;
   problem: Generated<string>;
   rows_done: Generated<number>;
   rows_read: Generated<number>;
@@ -552,7 +564,6 @@ export interface Journals {
   description: string;
   entry_date: string;
   id: Generated<number>;
-  journal_key: string;
   kind: string;
   lines: Json;
   made_at: Timestamp;
@@ -618,7 +629,6 @@ export interface LenderLogo {
 }
 
 export interface LoanActs {
-  act_key: string;
   amount: Numeric;
   before: Json | null;
   charged: Generated<Numeric>;
@@ -1065,7 +1075,6 @@ export interface Payouts {
   paid: Generated<Numeric>;
   paid_on: string;
   payment_method: string;
-  payout_key: string | null;
   reference: Generated<string>;
   reversal_reason: string | null;
   reversed_at: Timestamp | null;
@@ -1123,7 +1132,6 @@ export interface PayrollRemittances {
   money_account: string;
   received_on: string;
   reference: Generated<string>;
-  remittance_key: string;
   reversal_entry_id: number | null;
   reversal_reason: string | null;
   reversed_at: Timestamp | null;
@@ -1253,7 +1261,6 @@ export interface ReceiptsIn {
   provider: string;
   provider_reference: string;
   reason: string | null;
-  request_key: string | null;
   return_reference: string | null;
   returned_on: string | null;
   state: string;
@@ -1306,7 +1313,6 @@ export interface Requests {
   loan_id: number | null;
   note: Generated<string>;
   reason: string;
-  request_key: string;
   state: Generated<string>;
   unit: Generated<string>;
 }
@@ -1412,7 +1418,6 @@ export interface Settlements {
   number: number;
   partner_id: number;
   settled_on: string;
-  settlement_key: string;
   staff_id: number;
 }
 
@@ -1525,7 +1530,6 @@ export interface TillMovements {
   kind: string;
   made_at: Timestamp;
   made_by: number;
-  movement_key: string;
   session_id: number;
   status: Generated<string>;
 }
@@ -1609,7 +1613,6 @@ export interface Transfers {
   status: Generated<string>;
   till_session_id: number | null;
   transfer_date: string;
-  transfer_key: string | null;
   transfer_medium: string;
   transfer_pin: string;
   updated_at: Generated<Timestamp>;
@@ -1662,6 +1665,7 @@ export interface WebhookDeliveries {
 export interface DB {
   account_daily_balances: AccountDailyBalances;
   account_movements: AccountMovements;
+  act_keys: ActKeys;
   addresses: Addresses;
   application_drafts: ApplicationDrafts;
   audit_entries: AuditEntries;

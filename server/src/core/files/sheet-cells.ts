@@ -102,8 +102,9 @@ function cellText({ type, style, isFormula, value }: Cell, named: Named): string
   if (type !== "n" || value === "") return value;
   if (named.dates.has(style)) return named.dateText(value);
   const number = Number(value);
+  if (!Number.isFinite(number)) return value;
+  // A number has 15 digits that are sure: of a longer one, the sheet has lost the last ones.
+  if (Math.abs(number) >= 1e15) return number.toExponential();
   // Excel stores 149.95 as 149.94999999999999.
-  return Number.isFinite(number) && Math.abs(number) < 1e15
-    ? String(Number(number.toFixed(8)))
-    : value;
+  return String(Number(number.toFixed(8)));
 }

@@ -5,7 +5,6 @@ import {
 } from "@microfinance/contract/identity/merge-endpoints.ts";
 import { mergeTexts as texts } from "@microfinance/contract/identity/merge-texts.ts";
 import { sql } from "kysely";
-import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { writeAudit } from "../../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
@@ -88,7 +87,6 @@ async function mergeOrAsk(
     db,
     deps,
     {
-      request_key: randomUUID(),
       kind: "merge",
       loan: null,
       customer_id: pair.survivor,

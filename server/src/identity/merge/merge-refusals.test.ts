@@ -1,5 +1,4 @@
 import { mergeTexts as texts } from "@microfinance/contract/identity/merge-texts.ts";
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { codeOf, makeGroup, makeSharedLoan } from "../../../test-support/groups.ts";
@@ -172,7 +171,6 @@ it("KYC-52 what waits for a second person is answered first", async () => {
   await t.deps.db
     .insertInto("requests")
     .values({
-      request_key: randomUUID(),
       kind: "write_off",
       loan_id: loan.id,
       customer_id: codeOf(merged),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Group } from "@mantine/core";
+import { Button, Checkbox, Group } from "@mantine/core";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { countOfKind, importKinds } from "@microfinance/contract/imports/columns.ts";
@@ -92,6 +92,8 @@ function figures(read: ImportRecord) {
     { label: "The same", value: counts.same.toLocaleString("en") },
     { label: "Changed", value: counts.changed.toLocaleString("en") },
     { label: "Refused", value: counts.refused.toLocaleString("en") },
+    { label: "Read otherwise than written", value: counts.reread.toLocaleString("en") },
+    { label: "Unlikely", value: counts.unlikely.toLocaleString("en") },
     { label: "Sent", value: `${formatStaffDateTime(read.made_at)} by ${read.made_by}` },
   ];
 }
@@ -102,9 +104,12 @@ const sums = (totals: NonNullable<ImportRecord["totals"]>) =>
 function BookImport({ read }: { read: ImportRecord }) {
   const { id, kind, counts } = read;
   const book = useEndpointMutation(imports.bookImport, ["customers", "loans", "ledger"]);
-  const sending = useSubmit(() => book.mutateAsync({ params: { id } }), {
-    failure: importTexts.bookFailed,
-  });
+  const [accepts, setAccepts] = useState(false);
+  const { unlikely } = counts;
+  const sending = useSubmit(
+    () => book.mutateAsync({ params: { id }, body: accepts ? { accept_unlikely: true } : {} }),
+    { failure: importTexts.bookFailed },
+  );
   const left = counts.refused + counts.changed;
   const leftOut =
     left === 1
@@ -115,9 +120,22 @@ function BookImport({ read }: { read: ImportRecord }) {
     kind === "balances" ? " They become a journal, which another person posts under Ledger." : "";
   return (
     <DetailSection title="To import">
+      {unlikely > 0 && (
+        <Checkbox
+          mb="sm"
+          checked={accepts}
+          onChange={(event) => setAccepts(event.currentTarget.checked)}
+          label={`I have looked at the ${unlikely === 1 ? "unlikely row" : `${unlikely.toLocaleString("en")} unlikely rows`}, and ${unlikely === 1 ? "it is" : "they are"} right.`}
+        />
+      )}
       <ConfirmAction
         of={sending}
-        sentence={`${countOfKind(kind, counts.new)} will be added.${journal}${rest} No message is sent.`}
+        sentence={
+          unlikely > 0 && !accepts
+            ? null
+            : `${countOfKind(kind, counts.new)} will be added.${journal}${rest} No message is sent.`
+        }
+        otherwise={importTexts.unlikely(unlikely)}
         label={`Import ${countOfKind(kind, counts.new)}`}
       />
     </DetailSection>

@@ -3,9 +3,9 @@ import { Button, Group, NativeSelect } from "@mantine/core";
 import { importReasons, listImportRows } from "@microfinance/contract/imports/endpoints.ts";
 import {
   importOutcomes,
-  type ImportOutcome,
   type ImportRecord,
   type ImportRow,
+  rowMarks,
 } from "@microfinance/contract/imports/schema.ts";
 import { importTexts } from "@microfinance/contract/imports/texts.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
@@ -21,9 +21,27 @@ import { Pages } from "../payroll/parts-of-lines.tsx";
 /** Rows on one page: a file has thousands. */
 const pageSize = 50;
 
-/** One line for each problem of a row. */
-const linesOf = (row: ImportRow, text: (problem: ImportRow["problems"][number]) => string) =>
-  row.problems.map((problem, place) => <div key={place}>{text(problem)}</div>);
+/** What is said of a row, a line for each cell: what is wrong, what is unlikely, and what is read otherwise. */
+const saidOf = ({ problems, doubts, readings }: ImportRow) => [
+  ...problems.map(({ column, value, reason, remedy }) => ({
+    column,
+    value,
+    sentence: `${reason} ${remedy}`,
+  })),
+  ...doubts.map(({ column, value, reason, remedy }) => ({
+    column,
+    value,
+    sentence: `Unlikely: ${reason} ${remedy}`,
+  })),
+  ...readings.map(({ column, written, read }) => ({
+    column,
+    value: written,
+    sentence: `Read as ${read}.`,
+  })),
+];
+
+const linesOf = (row: ImportRow, text: (said: ReturnType<typeof saidOf>[number]) => string) =>
+  saidOf(row).map((said, place) => <div key={place}>{text(said)}</div>);
 
 const columns: readonly Column<ImportRow>[] = [
   { key: "row", header: "Row", kind: "number", cell: ({ row }) => row },
@@ -57,10 +75,10 @@ const columns: readonly Column<ImportRow>[] = [
   },
   {
     key: "reason",
-    header: "Reason, and what to do",
+    header: "What it is read as, or why it is not",
     kind: "text",
     line: "sentence",
-    cell: (row) => linesOf(row, ({ reason, remedy }) => `${reason} ${remedy}`),
+    cell: (row) => linesOf(row, ({ sentence }) => sentence),
   },
 ];
 
@@ -68,18 +86,18 @@ const columns: readonly Column<ImportRow>[] = [
 export function ImportRows({ read }: { read: ImportRecord }) {
   const { id, counts } = read;
   const unwritten = counts.refused + counts.changed;
-  const [outcome, setOutcome] = useState<ImportOutcome | "all">(
-    counts.refused > 0 ? "refused" : "all",
+  const [chosen, setChosen] = useState(
+    counts.refused > 0 ? "refused" : counts.unlikely > 0 ? "unlikely" : "all",
   );
   const [page, setPage] = useState(1);
-  const query = { page, page_size: pageSize, ...(outcome === "all" ? {} : { outcome }) };
+  const query = { page, page_size: pageSize, ...filterOf(chosen) };
   const result = useEndpointQuery(
     listImportRows,
     { params: { id }, query },
     { keep: true, staleTime: 0 },
   );
   const choose = (value: string) => {
-    setOutcome(importOutcomes.find((each) => each.value === value)?.value ?? "all");
+    setChosen(value);
     setPage(1);
   };
   return (
@@ -87,9 +105,9 @@ export function ImportRows({ read }: { read: ImportRecord }) {
       <Group mb="sm">
         <NativeSelect
           aria-label="Outcome"
-          value={outcome}
+          value={chosen}
           onChange={(event) => choose(event.currentTarget.value)}
-          data={[{ value: "all", label: "All rows" }, ...importOutcomes]}
+          data={[{ value: "all", label: "All rows" }, ...importOutcomes, ...rowMarks]}
         />
       </Group>
       {result.error !== null && result.data === undefined ? (
@@ -116,6 +134,16 @@ export function ImportRows({ read }: { read: ImportRecord }) {
       />
     </DetailSection>
   );
+}
+
+/** The rows of a choice: those of an outcome, those with a mark, or all. */
+function filterOf(chosen: string) {
+  const outcome = importOutcomes.find(({ value }) => value === chosen)?.value;
+  const marked = rowMarks.find(({ value }) => value === chosen)?.value;
+  return {
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(marked === undefined ? {} : { marked }),
+  };
 }
 
 function ReasonButtons({ id }: { id: number }) {

@@ -15,7 +15,7 @@ const read: ImportRecord = {
   problem: "",
   rows_read: 982,
   rows_done: 0,
-  counts: { new: 980, same: 0, changed: 1, refused: 1 },
+  counts: { new: 980, same: 0, changed: 1, refused: 1, reread: 0, unlikely: 0 },
   totals: [
     { label: "Lent", amount: 1_200_000 },
     { label: "Arrears, 31-60 days", amount: 45_000 },
@@ -38,6 +38,8 @@ const row: ImportRow = {
       remedy: "Write the amount as 1500.00.",
     },
   ],
+  readings: [{ column: "interest_rate", written: "0.25", read: "25%" }],
+  doubts: [],
   record: "",
 };
 const page = { page: 1, pages: 1, total: 1, next: null, previous: null };
@@ -80,9 +82,27 @@ test("IMP-9 the progress states rows, rate and time left, and a file that is imp
   cleanup();
   render(
     <ImportDrawer id={7} onClose={() => undefined} />,
-    api({ counts: { new: 0, same: 982, changed: 0, refused: 0 } }),
+    api({ counts: { new: 0, same: 982, changed: 0, refused: 0, reread: 0, unlikely: 0 } }),
   );
   expect(await screen.findByText(/imported already/)).toBeDefined();
+});
+
+test("IMP-16, IMP-17 unlikely rows are confirmed apart, and what was read otherwise is shown as it was read", async () => {
+  const counts = { new: 982, same: 0, changed: 0, refused: 0, reread: 1, unlikely: 1 };
+  const { user, requests } = render(
+    <ImportDrawer id={7} onClose={() => undefined} />,
+    api({ counts }),
+  );
+  expect(await screen.findByText("Read as 25%.")).toBeDefined();
+  expect(screen.getByText(importTexts.unlikely(1))).toBeDefined();
+  await user.click(
+    screen.getByRole("checkbox", {
+      name: "I have looked at the unlikely row, and it is right.",
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Import 982 loans" }));
+  const booked = requests.find(({ path }) => path.endsWith("/imports/7/book"));
+  expect(booked?.body).toEqual({ accept_unlikely: true });
 });
 
 test("IMP-11 an import that something has happened to since is not taken back, and says why", async () => {

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { Button, FileInput, Group, NativeSelect } from "@mantine/core";
+import { type DateOrder, dateOrders } from "@microfinance/contract/core/date-in-text.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { aboutKind, type ImportKind, importKinds } from "@microfinance/contract/imports/columns.ts";
 import { importTemplate, startImport } from "@microfinance/contract/imports/endpoints.ts";
+import { type NumberFormat, numberFormats } from "@microfinance/contract/imports/read-row.ts";
 import { largestFile } from "@microfinance/contract/imports/schema.ts";
 import { importTexts } from "@microfinance/contract/imports/texts.ts";
 import { Note } from "../../components/feedback/note.tsx";
@@ -31,8 +33,13 @@ function Upload({ today, onCancel, onDone }: Props & { today: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [kind, setKind] = useState<ImportKind>("customers");
   const start = useEndpointMutation(startImport);
+  const initial: { cut_over: string; date_order: DateOrder; numbers: NumberFormat } = {
+    cut_over: toTypedDate(today),
+    date_order: "dmy",
+    numbers: "unknown",
+  };
   const form = useAppForm({
-    initialValues: { cut_over: toTypedDate(today) },
+    initialValues: initial,
     check: ({ cut_over }) => {
       if (file === null) return { text: importTexts.noFile, fields: ["file"] };
       if (file.size > largestFile) return { text: importTexts.fileTooLarge, fields: ["file"] };
@@ -41,7 +48,7 @@ function Upload({ today, onCancel, onDone }: Props & { today: string }) {
         : null;
     },
     isChanged: () => file !== null,
-    submit: async ({ cut_over }) => {
+    submit: async ({ cut_over, date_order, numbers }) => {
       if (file === null) throw new Error(importTexts.noFile);
       const body = {
         kind,
@@ -49,6 +56,8 @@ function Upload({ today, onCancel, onDone }: Props & { today: string }) {
         file_name: file.name.slice(0, 200),
         content: await base64Of(file),
         cut_over: parseTypedDate(cut_over) ?? "",
+        date_order,
+        numbers,
       };
       return start.mutateAsync({ body });
     },
@@ -80,6 +89,8 @@ function Upload({ today, onCancel, onDone }: Props & { today: string }) {
           form.clearFieldError("file");
         }}
       />
+      <NativeSelect label="Dates in digits" data={[...dateOrders]} {...form.field("date_order")} />
+      <NativeSelect label="Amounts" data={[...numberFormats]} {...form.field("numbers")} />
       <DateField label="Day on which the books begin" {...form.field("cut_over")} />
       <Note>
         The same day in every file. What was lent and paid until then comes as opening balances of

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Alert, FileInput, NativeSelect } from "@mantine/core";
+import { dateOrders } from "@microfinance/contract/core/date-in-text.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { longestStatement } from "@microfinance/contract/core/csv.ts";
 import * as reconciliation from "@microfinance/contract/reconciliation/endpoints.ts";
 import {
-  dateOrders,
   headingsOf,
   readStatement,
   statementMapping,
