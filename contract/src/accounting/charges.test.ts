@@ -27,24 +27,25 @@ describe("the kinds of charges", () => {
       expect(new Set(chargeKinds.map(of)).size).toBe(chargeKinds.length);
   });
 
-  it("are the processing fee alone, also where it is 0", () => {
-    expect(chargesAt({ fee: 0 }, 500_000)).toMatchObject([{ label: "Processing fee", amount: 0 }]);
-    expect(deductedNote(chargeKinds)).toBe("The fee is deducted when the loan is paid out.");
+  it("are the processing fee alone without other rates, also where it is 0", () => {
+    const charges = chargesAt({ fee: 0 }, 500_000);
+    expect(charges).toMatchObject([{ label: "Processing fee", amount: 0 }]);
+    expect(deductedNote(charges)).toBe("The fee is deducted when the loan is paid out.");
   });
 });
 
 describe("a further kind is a row of the list", () => {
   const kinds = chargeKinds as ChargeKind[];
   const [product] = defaultProducts;
-  const rates = { fee: 0.02, charge_rates: { insurance: 0.01 } };
+  const rates = { fee: 0.02, charge_rates: { risk_fund: 0.01 } };
   const plain = (nle: number) => `${nle}`;
 
   beforeAll(() => {
     kinds.push({
-      kind: "insurance",
-      label: "Insurance",
-      name: "insurance",
-      subject: "An insurance",
+      kind: "risk_fund",
+      label: "Risk fund",
+      name: "risk fund",
+      subject: "A risk fund",
       account: accounts.recoveries.code,
     });
   });
@@ -57,12 +58,12 @@ describe("a further kind is a row of the list", () => {
     expect(sumOfCharges(terms.charges)).toBe(2_001 + 1_001);
     expect(formatTerms(terms)).toMatchObject({
       processing_fee: 20.01,
-      charges: { insurance: 10.01 },
+      charges: { risk_fund: 10.01 },
       disbursed_amount: 970.48,
     });
-    expect(storedCharges(20.01, { insurance: 10.01 })).toMatchObject([
+    expect(storedCharges(20.01, { risk_fund: 10.01 })).toMatchObject([
       { kind: "processing_fee", amount: 2_001 },
-      { kind: "insurance", amount: 1_001 },
+      { kind: "risk_fund", amount: 1_001 },
     ]);
   });
 
@@ -78,7 +79,7 @@ describe("a further kind is a row of the list", () => {
     expect(productInput.parse(sent)).toMatchObject(rates);
     const refused = (terms: object) => productInput.safeParse({ ...sent, ...terms }).error?.issues;
     expect(refused({ charge_rates: { unknown: 0.01 } })).toHaveLength(1);
-    expect(refused({ fee: 0.5, charge_rates: { insurance: 0.5 } })).toMatchObject([
+    expect(refused({ fee: 0.5, charge_rates: { risk_fund: 0.5 } })).toMatchObject([
       { path: ["fee"] },
     ]);
   });
@@ -92,18 +93,18 @@ describe("a further kind is a row of the list", () => {
     } as const;
     const loan = { loan_amount: 5_000, interest_rate: 0.2, loan_period: 12 };
     const { figures } = disclosureOf(loan, rules, "2026-01-31");
-    expect(figures).toMatchObject({ fee: 100, charges: { insurance: 50 }, received: 4_850 });
-    expect(disclosureFacts(figures)).toContainEqual({ label: "Insurance", value: "NLe 50.00" });
-    expect(disclosureFacts(figures).at(-1)?.label).toBe("APR with the fee and insurance");
-    const before = { ...figures, charges: { insurance: 40 }, received: 4_860 };
+    expect(figures).toMatchObject({ fee: 100, charges: { risk_fund: 50 }, received: 4_850 });
+    expect(disclosureFacts(figures)).toContainEqual({ label: "Risk fund", value: "NLe 50.00" });
+    expect(disclosureFacts(figures).at(-1)?.label).toBe("APR with the fee and risk fund");
+    const before = { ...figures, charges: { risk_fund: 40 }, received: 4_860 };
     expect(changedFigures(before, figures)).toEqual([
-      "Insurance: NLe 50.00, was NLe 40.00",
+      "Risk fund: NLe 50.00, was NLe 40.00",
       "You receive: NLe 4,850.00, was NLe 4,860.00",
     ]);
   });
 
   it("is credited to its account, and the sentence of the entry states it", () => {
-    const payout = { amount: 500_000, charges: storedCharges(100, { insurance: 50 }) };
+    const payout = { amount: 500_000, charges: storedCharges(100, { risk_fund: 50 }) };
     const { kind, postings } = disbursementEntry(payout);
     expect(postings.map(({ account, credit }) => [account, credit])).toEqual([
       ["1100", 0],
@@ -128,28 +129,28 @@ describe("a further kind is a row of the list", () => {
         credit: credit / 100,
       }));
     expect(entrySentence({ ...facts, kind, lines: lines({ kind, postings }) })).toBe(
-      "A. Kamara paid out NLe 4,850.00 in cash for LN-1: amount 5,000.00, fee 100.00, insurance 50.00.",
+      "A. Kamara paid out NLe 4,850.00 in cash for LN-1: amount 5,000.00, fee 100.00, risk fund 50.00.",
     );
     const back = disbursementReversalEntry(payout);
     expect(entrySentence({ ...facts, kind: back.kind, lines: lines(back) })).toBe(
-      "A. Kamara took back the payout of NLe 4,850.00 in cash for LN-1, and the fee of 100.00 and the insurance of 50.00.",
+      "A. Kamara took back the payout of NLe 4,850.00 in cash for LN-1, and the fee of 100.00 and the risk fund of 50.00.",
     );
   });
 
   it("is named in sentences and on the public pages", () => {
     const charges = chargesAt(rates, 500_000);
-    expect(chargesInWords(charges, plain)).toBe("the fee of 100 and the insurance of 50");
+    expect(chargesInWords(charges, plain)).toBe("the fee of 100 and the risk fund of 50");
     expect(deductedNote(charges)).toBe(
-      "The fee and insurance are deducted when the loan is paid out.",
+      "The fee and risk fund are deducted when the loan is paid out.",
     );
     const offered = defaultProducts.map((one) => ({ ...one, ...rates }));
     const content = offerContent(offered, { salary: "", business: "" });
-    expect(content["further_charges"]).toBe(" An insurance of 1% is deducted as well.");
+    expect(content["further_charges"]).toBe(" A risk fund of 1% is deducted as well.");
     expect(content["calculator"]).toMatchObject([
       {
         charges: [
           { label: "Fee, 2% at payout", value: "NLe 100" },
-          { label: "Insurance, 1% at payout", value: "NLe 50" },
+          { label: "Risk fund, 1% at payout", value: "NLe 50" },
         ],
       },
     ]);

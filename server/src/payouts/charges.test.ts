@@ -16,10 +16,10 @@ beforeAll(async () => {
   t = await testApp();
   people = { customer: await makeCustomer(t.deps), manager: await makeStaff(t.deps, 8) };
   kinds.push({
-    kind: "insurance",
-    label: "Insurance",
-    name: "insurance",
-    subject: "An insurance",
+    kind: "risk_fund",
+    label: "Risk fund",
+    name: "risk fund",
+    subject: "A risk fund",
     account: accounts.recoveries.code,
   });
 });
@@ -29,13 +29,13 @@ afterAll(async () => {
 });
 
 it("PAY-33 a payout deducts each charge of the product and books it to the account of its kind", () =>
-  withProduct(t, "Salary Loan", { charge_rates: { insurance: 0.01 } }, async () => {
+  withProduct(t, "Salary Loan", { charge_rates: { risk_fund: 0.01 } }, async () => {
     const loan = await makeLoanIn(t, people, "processed", { loan_type: "Salary Loan" });
     const approve = { ...forms.approve, approved_amount: 5_000 };
     const response = await step(t, people.manager, loan, "approve", approve);
     expect(response.json().loan).toMatchObject({
       processing_fee: 100,
-      charges: { insurance: 50 },
+      charges: { risk_fund: 50 },
       disbursed_amount: 4_850,
     });
     expect(await linesOf(t, loan)).toEqual([
@@ -46,7 +46,7 @@ it("PAY-33 a payout deducts each charge of the product and books it to the accou
     ]);
     const list = await callAs(t, people.manager, "GET", `/payouts?loan_id=${loan.loan_id}`);
     expect(list.json().payouts).toMatchObject([
-      { amount: 5_000, fee: 100, charges: { insurance: 50 }, paid: 4_850 },
+      { amount: 5_000, fee: 100, charges: { risk_fund: 50 }, paid: 4_850 },
     ]);
     const reversed = await step(t, people.manager, loan, "cancel");
     expect(reversed.statusCode).toBe(200);
@@ -59,10 +59,10 @@ it("PAY-33 a payout deducts each charge of the product and books it to the accou
   }));
 
 it("LOAN-29 an edit to a product without the charge takes it off the estimates", async () => {
-  await withProduct(t, "Salary Loan", { charge_rates: { insurance: 0.01 } }, async () => {
+  await withProduct(t, "Salary Loan", { charge_rates: { risk_fund: 0.01 } }, async () => {
     const loan = await makeLoanIn(t, people, "applied", { loan_type: "Salary Loan" });
     const before = await readLoan(t, people.manager, loan);
-    expect(before.charges).toEqual({ insurance: before.loan_amount / 100 });
+    expect(before.charges).toEqual({ risk_fund: before.loan_amount / 100 });
     const changed = await editLoan(t, people.manager, loan, { loan_type: "Personal Loan" });
     expect(changed.statusCode).toBe(200);
     const after = await readLoan(t, people.manager, loan);
