@@ -1,5 +1,4 @@
 import { expect, test } from "../fixtures.ts";
-import { messages } from "../page-objects/messages.ts";
 import { draftsOf, enterNewCustomer, enterStaff } from "../page-objects/customer-fixtures.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 import { lastPrint, recordPrints } from "../page-objects/printing.ts";
