@@ -39,6 +39,8 @@ create table loans (
   total_amount numeric(14, 2) not null check (total_amount > 0),
   monthly_payment numeric(14, 2) not null check (monthly_payment >= 0),
   processing_fee numeric(14, 2) not null check (processing_fee >= 0),
+  -- What else the payout deducts, by kind of charge; null for nothing.
+  charges jsonb check (jsonb_typeof(charges) = 'object' and charges <> '{}'),
   disbursed_amount numeric(14, 2) not null check (disbursed_amount > 0),
   approved_amount numeric(14, 2) check (approved_amount > 0),
   approval_date date,

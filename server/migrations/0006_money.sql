@@ -153,13 +153,20 @@ create table payout_numbers (
 
 insert into payout_numbers (last_number) values (0);
 
+-- All amounts of a list of charges by kind; 0 without one.
+create function sum_of_charges(charges jsonb) returns numeric language sql immutable parallel safe as $$
+  select coalesce(sum(value::numeric), 0) from jsonb_each_text(charges)
+$$;
+
 create table payouts (
   id integer generated always as identity primary key,
   number integer not null unique check (number > 0),
   loan_id integer not null references loans (id),
-  -- The customer owes the amount, and gets it less the fee.
+  -- The customer owes the amount, and gets it less the charges.
   amount numeric(14, 2) not null check (amount > 0),
   fee numeric(14, 2) not null check (fee >= 0 and fee < amount),
+  -- What else is deducted, by kind of charge; null for nothing.
+  charges jsonb check (jsonb_typeof(charges) = 'object' and charges <> '{}'),
   paid_on date not null,
   method_id integer not null references payment_methods (id),
   payment_method text not null check (payment_method <> ''),
@@ -172,11 +179,12 @@ create table payouts (
   reversed_by integer references staff (id),
   reversed_at timestamptz,
   reversal_reason text check (reversal_reason <> ''),
-  -- What a payout settles of another loan: the customer gets the amount less the fee and this.
+  -- What a payout settles of another loan: the customer gets the amount less the charges and this.
   settled numeric(14, 2) not null default 0 check (settled >= 0),
+  paid numeric(14, 2) not null generated always as (amount - fee - sum_of_charges(charges) - settled) stored,
   check ((reversed_on is null) = (reversed_at is null) and (reversed_on is null) = (reversal_reason is null)),
   check (reversed_by is null or reversed_on is not null),
-  constraint payouts_pay_something check (amount - fee - settled > 0)
+  constraint payouts_pay_something check (paid > 0)
 );
 
 alter table ledger_entries add foreign key (payout_id) references payouts (id);

@@ -1,8 +1,9 @@
+import { feeOf } from "@microfinance/contract/accounting/charges.ts";
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { disbursementEntry } from "@microfinance/contract/accounting/entries.ts";
 import { loanDueDate, makeInstalments } from "@microfinance/contract/loans/schedule.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { type Deps, today } from "../src/core/deps.ts";
@@ -40,7 +41,7 @@ export async function makeApprovedLoan(
   { amount = 1000, rate = 0.2, period = 6, approval_date = today(deps) }: LoanToMake = {},
 ): Promise<MadeLoan> {
   const principal = toCents(amount);
-  const terms = approvalTerms(principal, rate, period, 0.02);
+  const terms = approvalTerms(principal, rate, period, { fee: 0.02 });
   const figures = formatTerms(terms);
   const loan = await insertLoan(deps, customer, "approved", {
     ...figures,
@@ -62,9 +63,12 @@ export async function makeApprovedLoan(
   const instalments = makeInstalments(principal, terms.total, period, approval_date);
   await insertInstalments(deps.db, loan.id, instalments);
   await updateArrears(deps.db, loan.id);
-  const fee = fromCents(terms.fee);
+  const fee = feeOf(terms.charges);
   const payout_id = await insertPayout(deps, { loan_id: loan.id, amount, fee, approval_date });
-  const { kind, postings: lines } = disbursementEntry({ amount: principal, fee: terms.fee });
+  const { kind, postings: lines } = disbursementEntry({
+    amount: principal,
+    charges: terms.charges,
+  });
   const money = { account_code: accounts.cash.code, till_session_id: null };
   await postAnyEntry(deps, {
     kind,
@@ -100,7 +104,7 @@ export async function makeUnapprovedLoan(
   customer: Person,
   status: string,
 ): Promise<MadeLoan> {
-  const figures = formatTerms(approvalTerms(toCents(1000), 0.2, 6, 0.02));
+  const figures = formatTerms(approvalTerms(toCents(1000), 0.2, 6, { fee: 0.02 }));
   const loan = await insertLoan(deps, customer, status, {
     ...figures,
     loan_amount: 1000,

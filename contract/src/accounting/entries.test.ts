@@ -1,3 +1,4 @@
+import { storedCharges } from "./charges.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paidParts, allocatePayment, lessParts } from "../loans/balance.ts";
@@ -46,7 +47,7 @@ const cents = fc.integer({ min: 1, max: 50_000_000_000_000 });
 
 describe("ACC-1 the ledger is double entry", () => {
   test("ACC-2 a disbursement of 5,000 with its fee of 100", () => {
-    expect(disbursementEntry({ amount: 500_000, fee: 10_000 })).toEqual({
+    expect(disbursementEntry({ amount: 500_000, charges: storedCharges(100) })).toEqual({
       kind: "disbursement",
       postings: [
         { account: "1100", debit: 500_000, credit: 0 },
@@ -57,7 +58,11 @@ describe("ACC-1 the ledger is double entry", () => {
   });
 
   test("SERV-83 a payout that settles another loan keeps its payoff for it", () => {
-    const { postings } = disbursementEntry({ amount: 500_000, fee: 10_000, settled: 390_710 });
+    const { postings } = disbursementEntry({
+      amount: 500_000,
+      charges: storedCharges(100),
+      settled: 390_710,
+    });
     expect(postings).toEqual([
       { account: "1100", debit: 500_000, credit: 0 },
       { account: "M", debit: 0, credit: 99_290 },
@@ -77,7 +82,8 @@ describe("ACC-1 the ledger is double entry", () => {
     fc.assert(
       fc.property(cents, cents, fc.integer({ min: 0, max: 99 }), (amount, other, percent) => {
         const fee = Math.floor((amount * percent) / 100);
-        const loan = { amount, fee, settled: Math.min(other, Math.max(0, amount - fee - 1)) };
+        const settled = Math.min(other, Math.max(0, amount - fee - 1));
+        const loan = { amount, charges: storedCharges(fee / 100), settled };
         const parts = { penalty: 0, interest: other, principal: amount };
         const pairs = [
           [disbursementEntry(loan), disbursementReversalEntry(loan)],
@@ -101,7 +107,12 @@ describe("ACC-1 the ledger is double entry", () => {
 });
 
 describe("ACC-4 a loan that ends with a balance", () => {
-  const loan = { amount: 500_000, fee: 10_000, live_paid: 0, outstanding_principal: 500_000 };
+  const loan = {
+    amount: 500_000,
+    charges: storedCharges(100),
+    live_paid: 0,
+    outstanding_principal: 500_000,
+  };
 
   test("canceled without payments: the disbursement is reversed", () => {
     expect(closingEntry("canceled", loan)?.kind).toBe("disbursement_reversal");
@@ -138,9 +149,9 @@ describe("PAY-11 payments and reversals in any order", () => {
     const periods = fc.integer({ min: 1, max: 24 });
     fc.assert(
       fc.property(amounts, periods, fc.array(step, { maxLength: 30 }), (amount, period, steps) => {
-        const terms = approvalTerms(amount, 0.25, period, 0.02);
+        const terms = approvalTerms(amount, 0.25, period, { fee: 0.02 });
         const rows = makeInstalments(amount, terms.total, period, "2025-01-31");
-        const entries: (Entry | null)[] = [disbursementEntry({ amount, fee: terms.fee })];
+        const entries: (Entry | null)[] = [disbursementEntry({ amount, charges: terms.charges })];
         const live: Parts[] = [];
         const paidNow = () => sumCents(live.map((part) => part.interest + part.principal));
 

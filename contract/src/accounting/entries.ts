@@ -1,5 +1,6 @@
 import type { Cents } from "../core/money.ts";
 import { type AccountCode, accounts } from "./accounts.ts";
+import { type Charge, sumOfCharges } from "./charges.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 
 /**
@@ -27,7 +28,6 @@ const {
   refundsToReturn,
   customerCredit,
   interestIncome,
-  feeIncome,
   penaltyIncome,
   recoveries,
   loanLosses,
@@ -38,19 +38,19 @@ const {
 /** The sums of a payout, in cents; `settled` pays another loan of the customer (SERV-83). */
 interface PaidOut {
   amount: Cents;
-  fee: Cents;
+  charges: readonly Pick<Charge, "account" | "amount">[];
   settled?: Cents;
 }
 
 /**
- * A payout: the customer owes the amount, receives it less the fee, and the fee is income. What settles another loan
- * stays with the lender as the customer's, for the payment of that loan.
+ * A payout: the customer owes the amount and receives it less the charges, which their accounts are credited with. What
+ * settles another loan stays with the lender as the customer's, for the payment of that loan.
  */
-export function disbursementEntry({ amount, fee, settled = 0 }: PaidOut): Entry {
+export function disbursementEntry({ amount, charges, settled = 0 }: PaidOut): Entry {
   return entry("disbursement", [
     debit(loansReceivable.code, amount),
-    credit(moneyAccount, amount - fee - settled),
-    credit(feeIncome.code, fee),
+    credit(moneyAccount, amount - sumOfCharges(charges) - settled),
+    ...charges.map((charge) => credit(charge.account, charge.amount)),
     credit(customerCredit.code, settled),
   ]);
 }
@@ -228,7 +228,7 @@ export function receiptReturnEntry(amount: Cents): Entry {
 export interface BookedLoan {
   /** The approved amount. */
   amount: Cents;
-  fee: Cents;
+  charges: readonly Charge[];
   live_paid: Cents;
   outstanding_principal: Cents;
 }

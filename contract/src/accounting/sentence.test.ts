@@ -1,3 +1,4 @@
+import { storedCharges } from "./charges.ts";
 import {
   assignmentEntry,
   settlementPostings,
@@ -24,7 +25,7 @@ import { cashMoveEntry, differenceEntry, movementEntry } from "../tills/till-ent
 import { entrySentence } from "./sentence.ts";
 
 const parts = { penalty: 0, interest: 3_333, principal: 16_667 };
-const loan = { amount: 500_000, fee: 10_000 };
+const loan = { amount: 500_000, charges: storedCharges(100) };
 
 const names: Record<string, string> = {
   "1000": "Cash",

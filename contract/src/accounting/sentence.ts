@@ -1,6 +1,8 @@
 import { receiptNumber } from "../core/codes.ts";
 import { formatAmountExact, formatNleExact, fromCents, sumCents, toCents } from "../core/money.ts";
+import { listed } from "../core/sentences.ts";
 import { accounts, isTillCode } from "./accounts.ts";
+import { chargeKinds } from "./charges.ts";
 import type { EntryKind } from "./entry-kinds.ts";
 
 /** What a sentence about an entry is made of; amounts in NLe. */
@@ -33,16 +35,15 @@ const {
   employerReceivable,
   refundsToReturn,
   interestIncome,
-  feeIncome,
   penaltyIncome,
   recoveries,
 } = accounts;
 
 const sentences: Record<EntryKind, (entry: EntryFacts, by: string) => string> = {
   disbursement: (entry, by) =>
-    `${by} paid out ${money(withoutCredit(entry), "from")} for ${loan(entry)}${payout(entry)}: amount ${plain(entry, loansReceivable.code)}, fee ${plain(entry, feeIncome.code)}${settles(entry)}.`,
+    `${by} paid out ${money(withoutCredit(entry), "from")} for ${loan(entry)}${payout(entry)}: amount ${plain(entry, loansReceivable.code)}, ${deducted(entry).join(", ")}${settles(entry)}.`,
   disbursement_reversal: (entry, by) =>
-    `${by} took back the payout of ${money(withoutCredit(entry), "to")} for ${loan(entry)}${payout(entry)}, and the fee of ${plain(entry, feeIncome.code)}${settles(entry)}.`,
+    `${by} took back the payout of ${money(withoutCredit(entry), "to")} for ${loan(entry)}${payout(entry)}, and ${listed(deducted(entry, " of").map((charge) => `the ${charge}`))}${settles(entry)}.`,
   payment: (entry, by) =>
     isOutOfCredit(entry)
       ? `${by} used ${moved(entry, customerCredit.code)} of the customer's money for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`
@@ -192,14 +193,21 @@ function settles(entry: EntryFacts): string {
   return isCredit(entry) ? `, ${moved(entry, customerCredit.code)} for another loan` : "";
 }
 
+/** "fee 100.00" for each charge of a payout: the first kind always, the others where the payout has them. */
+function deducted(entry: EntryFacts, of = ""): string[] {
+  return chargeKinds
+    .filter(({ account }, place) => place === 0 || net(entry, account) !== 0)
+    .map(({ name, account }) => `${name}${of} ${plain(entry, account)}`);
+}
+
 /** Accounts that are never the money of a loan's entry. */
 const loanAccounts: readonly string[] = [
-  loansReceivable,
-  interestIncome,
-  feeIncome,
-  penaltyIncome,
-  recoveries,
-].map(({ code }) => code);
+  loansReceivable.code,
+  interestIncome.code,
+  penaltyIncome.code,
+  recoveries.code,
+  ...chargeKinds.map(({ account }) => account),
+];
 
 /** What a payment covers, by account. */
 const partNames: Readonly<Record<string, string>> = {

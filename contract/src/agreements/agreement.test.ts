@@ -42,7 +42,7 @@ const termsOf = (
       interest_rate: 0.2,
       loan_period: months,
       amount,
-      ...approvalTerms(amount, 0.2, months, rules.fee),
+      ...approvalTerms(amount, 0.2, months, rules),
       paid_out_on,
       settled,
     },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Charge, feeOf, furtherOf, storedCharges } from "../accounting/charges.ts";
 import { addMonths, type CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, toCents } from "../core/money.ts";
 import { annualCost } from "../products/apr.ts";
@@ -6,7 +7,7 @@ import { percent as annualPercent } from "../products/cost.ts";
 import { previewPayments } from "../loans/schedule.ts";
 import { wizardTerms } from "../products/terms.ts";
 import { type AgreementRules, penaltyText, settlementText } from "./rules.ts";
-import { periodLabel, rateLabel } from "../core/sentences.ts";
+import { listed, periodLabel, rateLabel } from "../core/sentences.ts";
 import { disclosureFigures, type DisclosureFigures } from "../loans/schema/disclosure.ts";
 
 /** The version of the texts of the disclosure; a consent names the one that was read. */
@@ -46,7 +47,7 @@ export function disclosureOf(
   today: CalendarDate,
 ): Omit<Disclosure, "figures_hash"> {
   const amount = toCents(loan.loan_amount);
-  const terms = wizardTerms(amount, loan.interest_rate, loan.loan_period, rules.fee);
+  const terms = wizardTerms(amount, loan.interest_rate, loan.loan_period, rules);
   const payments = previewPayments(terms.total, loan.loan_period);
   return {
     text_version: disclosureVersion,
@@ -64,15 +65,17 @@ export function disclosureOf(
 /** The figures of a loan from its payments, in cents: of an application, or of an approved loan. */
 export function figuresOf(
   loan: Pick<RequestedLoan, "interest_rate" | "loan_period">,
-  terms: { amount: Cents; total: Cents; fee: Cents; disbursed: Cents },
+  terms: { amount: Cents; total: Cents; charges: readonly Charge[]; disbursed: Cents },
   payments: readonly Cents[],
 ): DisclosureFigures {
+  const charges = furtherOf(terms.charges);
   return {
     amount: fromCents(terms.amount),
     interest_rate: loan.interest_rate,
     loan_period: loan.loan_period,
     interest: fromCents(terms.total - terms.amount),
-    fee: fromCents(terms.fee),
+    fee: feeOf(terms.charges),
+    ...(charges === undefined ? {} : { charges }),
     received: fromCents(terms.disbursed),
     instalments: payments.length,
     instalment: fromCents(payments[0] ?? 0),
@@ -82,16 +85,22 @@ export function figuresOf(
   };
 }
 
+/** The names of the charges within a sentence: "fee". */
+export function chargeNames({ fee, charges }: DisclosureFigures): string {
+  return listed(storedCharges(fee, charges).map(({ name }) => name));
+}
+
 /** The figures with their labels, in the order in which they are read. */
 export function disclosureFacts(figures: DisclosureFigures): { label: string; value: string }[] {
   const { instalments, instalment, last_instalment, apr } = figures;
+  const charges = storedCharges(figures.fee, figures.charges);
   const last =
     instalments > 1 && last_instalment !== instalment
       ? [{ label: "Last instalment", value: formatNleExact(last_instalment) }]
       : [];
   return [
     { label: "You borrow", value: formatNleExact(figures.amount) },
-    { label: "Processing fee", value: formatNleExact(figures.fee) },
+    ...charges.map(({ label, amount }) => ({ label, value: formatNleExact(fromCents(amount)) })),
     { label: "You receive", value: formatNleExact(figures.received) },
     {
       label: `Interest ${rateLabel(figures.interest_rate)}, charged once`,
@@ -101,7 +110,10 @@ export function disclosureFacts(figures: DisclosureFigures): { label: string; va
     { label: "Instalments", value: `${instalments} of ${formatNleExact(instalment)}` },
     ...last,
     { label: "You repay in all", value: formatNleExact(figures.total) },
-    { label: "APR with the fee", value: apr === null ? "None" : annualPercent(apr) },
+    {
+      label: `APR with the ${chargeNames(figures)}`,
+      value: apr === null ? "None" : annualPercent(apr),
+    },
   ];
 }
 

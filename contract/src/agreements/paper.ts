@@ -1,7 +1,7 @@
 import { formatCustomerDate } from "../core/dates.ts";
 import { formatAmountExact, formatNleExact } from "../core/money.ts";
 import { loanTypeLabel } from "../applications/rules.ts";
-import { disclosureFacts } from "./disclosure.ts";
+import { chargeNames, disclosureFacts } from "./disclosure.ts";
 import { type AgreementTerms, differenceText, type TermDifference } from "./terms.ts";
 
 /** Who the agreement is between, before its figures (LOAN-112). */
@@ -72,7 +72,7 @@ export function agreementRules(terms: AgreementTerms): { title: string; text: st
     },
     {
       title: "Interest",
-      text: "Interest is charged once on the amount, whatever the period. The APR states its yearly cost together with the fee.",
+      text: `Interest is charged once on the amount, whatever the period. The APR states its yearly cost together with the ${chargeNames(terms.figures)}.`,
     },
     ...(terms.settled_loan === undefined
       ? []

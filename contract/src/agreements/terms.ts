@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Charge } from "../accounting/charges.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
 import { type Instalment, makeInstalments } from "../loans/schedule.ts";
@@ -72,7 +73,7 @@ export interface AgreedLoan {
   loan_period: number;
   amount: Cents;
   total: Cents;
-  fee: Cents;
+  charges: readonly Charge[];
   disbursed: Cents;
   /** The day of the payout; null before it. */
   paid_out_on: CalendarDate | null;

@@ -6,13 +6,14 @@ import { defaultProducts } from "../products/default-products.ts";
 import { isOutsideBands } from "../products/rules.ts";
 import type { PublicProduct } from "../products/schema.ts";
 import { bandsInWords, ratesInWords } from "../products/words.ts";
+import { noCharges } from "../accounting/charges.ts";
 import { approvalTerms } from "../products/terms.ts";
 import { percent } from "../core/sentences.ts";
 
 /** The properties of a product that the rules of an application use. */
 export type OfferedProduct = Pick<
   PublicProduct,
-  "code" | "name" | "rates" | "fee" | "bands" | "enforce"
+  "code" | "name" | "rates" | "fee" | "charge_rates" | "bands" | "enforce"
 >;
 
 /** Input of the submission rules; amounts in NLe, the rate a fraction, the period in months. */
@@ -102,8 +103,8 @@ function amountError(
   if (!(loan_amount > 0)) return applicationTexts.amountMissing;
   if (loan_amount > largestAmount) return applicationTexts.amountTooLarge;
   if (!isExactAmount(loan_amount)) return applicationTexts.amountMissing;
-  // The fee depends on the amount only, so any rate and period show whether a payout remains.
-  if (approvalTerms(toCents(loan_amount), 0, 1, product?.fee ?? 0).disbursed < 1)
+  // The charges depend on the amount only, so any rate and period show whether a payout remains.
+  if (approvalTerms(toCents(loan_amount), 0, 1, product ?? noCharges).disbursed < 1)
     return applicationTexts.amountMissing;
   return product?.enforce === true && isOutsideBands(product, loan_amount, loan_period)
     ? applicationTexts.outsideBands(product.name, bandsInWords(product.bands))

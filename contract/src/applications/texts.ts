@@ -52,9 +52,9 @@ export const wizardTexts = {
   anotherRate: "Ask for another rate",
   /** In place of the cost, until its three figures are entered. */
   costUnknown: "Choose the amount, rate and period to see what the loan costs.",
-  /** The text about the fee in the consent (LOAN-30). */
-  consentFee: (fee: string) =>
-    `A processing fee of ${fee} of the approved amount is deducted when the loan is paid out.`,
+  /** The text about a charge in the consent (LOAN-30). */
+  consentFee: (rate: string, subject = "A processing fee") =>
+    `${subject} of ${rate} of the approved amount is deducted when the loan is paid out.`,
 } as const;
 
 /** Submitting an application (SITE-28, LOAN-3, LOAN-5). */

@@ -3,6 +3,7 @@ import { type Cents, fromCents, sumCents, toCents } from "../core/money.ts";
 import { groupLoanType } from "../groups/loan-type.ts";
 import { ageingBucket, loanBalances, paidParts } from "../loans/balance.ts";
 import { type Instalment, instalmentAmount, makeInstalments } from "../loans/schedule.ts";
+import { noCharges } from "../accounting/charges.ts";
 import { approvalTerms } from "../products/terms.ts";
 import { readInstalments } from "./instalment-cell.ts";
 import { problemOf, type RowProblem, type RowValues } from "./read-row.ts";
@@ -85,7 +86,7 @@ export function importedLoan(
 function scheduleOf(values: RowValues, paidOut: CalendarDate): Instalment[] | RowProblem {
   const amount = toCents(Number(values.amount));
   const months = Number(values.months);
-  const { total } = approvalTerms(amount, Number(values.interest_rate), months, 0);
+  const { total } = approvalTerms(amount, Number(values.interest_rate), months, noCharges);
   const rows = typeof values.instalments === "string" ? readInstalments(values.instalments) : null;
   if (rows === null) {
     if (total >= months) return makeInstalments(amount, total, months, paidOut);

@@ -37,6 +37,6 @@ describe("LOAN-51 figures of an approval", () => {
       "This amount is too small for 36 monthly payments.",
     ],
   ])("LOAN-51 %j: %s", (figures, expected) => {
-    expect(approvalError({ ...good, ...figures }, 0.02)).toBe(expected);
+    expect(approvalError({ ...good, ...figures }, { fee: 0.02 })).toBe(expected);
   });
 });

@@ -1,3 +1,4 @@
+import type { ChargeRates } from "../accounting/charges.ts";
 import { longestLoanPeriod } from "../core/constants.ts";
 import { isExactAmount, isExactRate, largestAmount, toCents } from "../core/money.ts";
 import { approvalTerms } from "../products/terms.ts";
@@ -15,9 +16,9 @@ export interface ApprovalFigures {
 /**
  * Why these figures cannot be approved, or null: all three must be positive, the rate at most 1 (LOAN-51), with at
  * least a cent for every month.
- * @param fee the product's fee, a fraction
+ * @param rates of the product's charges
  */
-export function approvalError(figures: ApprovalFigures, fee: number): string | null {
+export function approvalError(figures: ApprovalFigures, rates: ChargeRates): string | null {
   const { approved_amount: amount, interest_rate: rate, loan_period: period } = figures;
   if (!(amount > 0)) return approvalErrors.amount;
   if (amount > largestAmount) return approvalErrors.tooLarge;
@@ -26,7 +27,7 @@ export function approvalError(figures: ApprovalFigures, fee: number): string | n
   if (!hasFourDecimals(rate)) return approvalErrors.rateDecimals;
   if (!Number.isSafeInteger(period) || period < 1) return approvalErrors.period;
   if (period > longestLoanPeriod) return approvalErrors.periodTooLong(longestLoanPeriod);
-  const terms = approvalTerms(toCents(amount), rate, period, fee);
+  const terms = approvalTerms(toCents(amount), rate, period, rates);
   return terms.total < period || terms.disbursed < 1 ? approvalErrors.tooSmall(period) : null;
 }
 

@@ -8,7 +8,10 @@ import { approvalErrors } from "./texts.ts";
 import { type ApprovalFigures, approvalError } from "./approval-figures.ts";
 
 /** What bounds an approval of a product (LOAN-52). */
-export type BoundingProduct = Pick<PublicProduct, "name" | "rates" | "fee" | "bands">;
+export type BoundingProduct = Pick<
+  PublicProduct,
+  "name" | "rates" | "fee" | "charge_rates" | "bands"
+>;
 
 /** The figures of an approval, and the reason for approving more than was requested. */
 export interface ApprovalRequest extends ApprovalFigures {
@@ -31,7 +34,7 @@ export function approvalFormError(
   loan: { loan_amount: number },
   product: BoundingProduct,
 ): RefusedField | null {
-  const impossible = approvalError(form, product.fee);
+  const impossible = approvalError(form, product);
   if (impossible !== null) return { field: fieldOf(impossible), text: impossible };
   const outside = outsideBounds(form, product);
   if (outside !== null) return outside;

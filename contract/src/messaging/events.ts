@@ -18,6 +18,8 @@ interface NoticeFacts {
   approved: {
     approved_amount: number;
     processing_fee: number;
+    /** What else is deducted; absent for nothing. */
+    further_charges?: { name: string; amount: number }[];
     disbursed_amount: number;
     total_amount: number;
     loan_period: number;

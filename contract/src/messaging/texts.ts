@@ -1,5 +1,5 @@
 import { formatCustomerDate } from "../core/dates.ts";
-import { listedSmall, monthWord } from "../core/sentences.ts";
+import { listed, listedSmall, monthWord } from "../core/sentences.ts";
 import { formatNle } from "../core/money.ts";
 import type { NoticeEvent, NoticeText } from "./events.ts";
 import { creditNotice } from "./credit-notices.ts";
@@ -153,17 +153,23 @@ type MoneyEvent = Extract<
   }
 >;
 
-/** What an approved customer gets: the loan less the fee, and less what settles another loan. */
+/** What an approved customer gets: the loan less the charges, and less what settles another loan. */
 function paidText(facts: {
   disbursed_amount: number;
   processing_fee: number;
+  further_charges?: { name: string; amount: number }[];
   topped_up?: { settles: string; payoff: number; rest: number } | null;
 }): string {
-  const fee = `the fee of ${formatNle(facts.processing_fee)}`;
+  const fee = { name: "fee", amount: facts.processing_fee };
+  const deducted = listed(
+    [fee, ...(facts.further_charges ?? [])].map(
+      ({ name, amount }) => `the ${name} of ${formatNle(amount)}`,
+    ),
+  );
   if (!facts.topped_up)
-    return `We pay you ${formatNle(facts.disbursed_amount)}, which is the loan less ${fee}.`;
+    return `We pay you ${formatNle(facts.disbursed_amount)}, which is the loan less ${deducted}.`;
   const { settles, payoff, rest } = facts.topped_up;
-  return `We pay you ${formatNle(rest)}, which is the loan less ${fee} and the ${formatNle(payoff)} that settle ${settles}.`;
+  return `We pay you ${formatNle(rest)}, which is the loan less ${deducted} and the ${formatNle(payoff)} that settle ${settles}.`;
 }
 
 function moneyText(loan: string, event: MoneyEvent): NoticeText {

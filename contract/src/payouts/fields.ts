@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { furtherCharges } from "../accounting/charges.ts";
 
 /** The states of a payout: the loan waits for it, it is made, or it was reversed. */
 export const payoutStatuses = [
@@ -24,9 +25,11 @@ export const payoutFields = z.object({
   loan_id: z.string(),
   customer_id: z.string(),
   customer_name: z.string(),
-  /** What the customer owes, the fee, and, less what is settled, what the customer gets. */
+  /** What the customer owes, the charges, and, less what is settled, what the customer gets. */
   amount: z.number(),
   fee: z.number(),
+  /** The charges of further kinds; absent without any. */
+  charges: furtherCharges.optional(),
   /**
    * What the payout settled of another loan, with its code (SERV-83). A loan that waits names the one that it will
    * settle, with 0; null for none.

@@ -1,5 +1,6 @@
+import { storedCharges } from "../accounting/charges.ts";
 import { formatStaffDate, formatStaffDateTime } from "../core/dates.ts";
-import { formatNleExact } from "../core/money.ts";
+import { formatNleExact, fromCents } from "../core/money.ts";
 import type { Payout } from "./fields.ts";
 
 /** Payee and account, loan, approval and method of a voucher (PAY-36). */
@@ -23,11 +24,26 @@ export function voucherFacts(payout: Payout): { label: string; value: string }[]
   ];
 }
 
-/** The figures of a voucher: the loan, less the fee and what settles another loan, is what the customer gets. */
-export function voucherFigures({ amount, fee, settled, settles, paid }: Payout) {
+/** The charges of a payout with their labels. */
+export function chargeLines({ fee, charges }: Pick<Payout, "fee" | "charges">) {
+  return storedCharges(fee, charges).map(({ label, amount }) => ({
+    label,
+    value: formatNleExact(fromCents(amount)),
+  }));
+}
+
+/** The figures of a voucher: the loan, less the charges and what settles another loan, is what the customer gets. */
+export function voucherFigures({
+  amount,
+  fee,
+  charges,
+  settled,
+  settles,
+  paid,
+}: Payout): { label: string; value: string; isSum?: boolean }[] {
   return [
     { label: "Loan amount", value: formatNleExact(amount) },
-    { label: "Processing fee", value: formatNleExact(fee) },
+    ...chargeLines({ fee, charges }),
     ...(settled > 0 ? [{ label: `Settles ${settles}`, value: formatNleExact(settled) }] : []),
     { label: "Paid out", value: formatNleExact(paid), isSum: true },
   ];

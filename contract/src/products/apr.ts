@@ -11,7 +11,7 @@ export interface AnnualCost {
 }
 
 /**
- * The annual cost of a loan from its cash flows: the received amount (less the fee) against equal monthly payments.
+ * The annual cost of a loan from its cash flows: the received amount (less the charges) against equal monthly payments.
  * Null without payments, or when less is repaid than was received.
  * @param received in cents
  * @param payments in cents, one a month

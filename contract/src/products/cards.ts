@@ -33,6 +33,6 @@ function isStated({ bands }: PublicProduct): boolean {
 }
 
 function shownOf(product: PublicProduct): string {
-  const { default_rate, fee, bands, borrower, example } = product;
-  return JSON.stringify({ default_rate, fee, bands, borrower, example });
+  const { default_rate, fee, charge_rates, bands, borrower, example } = product;
+  return JSON.stringify({ default_rate, fee, charge_rates, bands, borrower, example });
 }

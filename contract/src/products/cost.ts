@@ -1,3 +1,4 @@
+import type { Charge, ChargeRates } from "../accounting/charges.ts";
 import { type Cents, fromCents, toCents } from "../core/money.ts";
 import { annualCost } from "./apr.ts";
 import { type Terms, wizardTerms } from "./terms.ts";
@@ -7,7 +8,8 @@ export interface LoanCost {
   /** Rounded up to whole NLe (LOAN-29). */
   monthly: number;
   total: number;
-  fee: number;
+  /** In cents. */
+  charges: (Charge & { rate: number })[];
   paidOut: number;
   /** Annual percentage rate as a fraction; null without payments to compare. */
   apr: number | null;
@@ -19,14 +21,19 @@ export interface LoanCost {
  * @param amount in NLe
  * @param rate a fraction
  * @param months whole; below 1 there are no payments yet
- * @param fee the product's fee, a fraction
+ * @param rates of the product's charges
  */
-export function loanCost(amount: number, rate: number, months: number, fee: number): LoanCost {
-  const terms = wizardTerms(toCents(amount), rate, months, fee);
+export function loanCost(
+  amount: number,
+  rate: number,
+  months: number,
+  rates: ChargeRates,
+): LoanCost {
+  const terms = wizardTerms(toCents(amount), rate, months, rates);
   return {
     monthly: fromCents(terms.monthly),
     total: fromCents(terms.total),
-    fee: fromCents(terms.fee),
+    charges: terms.charges,
     paidOut: fromCents(terms.disbursed),
     apr: annualCost(terms.disbursed, monthlyPayments(terms))?.apr ?? null,
   };

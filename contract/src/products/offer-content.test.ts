@@ -62,6 +62,7 @@ describe("PROD-3, SITE-5 the offers of the pages", () => {
       rates_short: "Salary loans at 20%, business and group loans at 25%",
       rates_answer: "20% for a salary loan, 25% for a business or group loan",
       fees: "2%",
+      further_charges: "",
     });
     const dearer = defaultProducts.map((one, index) => ({ ...one, fee: index / 100 }));
     expect(offerContent(dearer, { salary: "", business: "" })["fees"]).toBe("0% to 3%");
@@ -102,7 +103,10 @@ describe("SITE-7 the calculator and the chart", () => {
     }));
     expect(calculatorOffers(ranged)).toEqual(calculatorOffers(defaultProducts));
     expect(content["calculator"]).toMatchObject([
-      { monthly: "500", total: "NLe 6,000", fee: "NLe 100", apr: "39.15%", months_to: "24" },
+      { monthly: "500", total: "NLe 6,000", apr: "39.15%", months_to: "24" },
+    ]);
+    expect(content["calculator"]).toMatchObject([
+      { charges: [{ label: "Fee, 2% at payout", value: "NLe 100" }] },
     ]);
   });
 

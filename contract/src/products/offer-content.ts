@@ -1,3 +1,10 @@
+import {
+  type ChargeRates,
+  chargeRate,
+  chargesAt,
+  furtherKinds,
+  shortLabel,
+} from "../accounting/charges.ts";
 import { formatAmount, formatNle, fromCents, shareOf, toCents } from "../core/money.ts";
 import { loanCost, percent } from "./cost.ts";
 import { rateLabel } from "../core/sentences.ts";
@@ -9,11 +16,10 @@ import { flatChargeOnAmount } from "./texts.ts";
 import { bandInWords } from "./words.ts";
 
 /** What the calculator knows of an offer; written into its page. */
-export interface CalculatorOffer {
+export interface CalculatorOffer extends ChargeRates {
   name: string;
   kind: string;
   rate: number;
-  fee: number;
   amount: { from: number; to: number };
   months: { from: number; to: number };
   example: { amount: number; months: number };
@@ -52,14 +58,13 @@ export const offerPlaces = {
     "months_to",
     "monthly",
     "total",
-    "fee",
-    "fee_rate",
     "received",
     "apr",
     "link",
     "request",
   ],
-  /** The next two are inside the calculator. */
+  /** The next three are inside the calculator. */
+  charges: ["label", "value"],
   first_kind: ["name", "rate"],
   other_kinds: ["name", "rate"],
   chart: ["rates"],
@@ -72,7 +77,13 @@ export const offerPlaces = {
 } as const;
 
 /** Words of the public pages that follow from the products. */
-export const offerWords = ["rates_sentence", "rates_short", "rates_answer", "fees"] as const;
+export const offerWords = [
+  "rates_sentence",
+  "rates_short",
+  "rates_answer",
+  "fees",
+  "further_charges",
+] as const;
 
 /** A word that follows from the products. */
 export type OfferWord = (typeof offerWords)[number];
@@ -108,7 +119,7 @@ function cardContent(
   page: BandPage,
   claims: { salary: string; business: string },
 ): Content {
-  const { bands, borrower, default_rate: rate, fee, example } = product;
+  const { bands, borrower, default_rate: rate, example } = product;
   const stated = bands.filter((band) => band.page !== null);
   const own = stated.find((band) => band.page === page) ?? stated[0];
   if (own === undefined) throw new RangeError(`${product.code} has no stated range`);
@@ -125,7 +136,7 @@ function cardContent(
     borrower: valueOf(page === "services" ? borrower : ""),
     approval: valueOf(page === "home" && isClaimed(kind) ? claim : ""),
     also: valueOf(others.map(bandInWords).join("; ")),
-    cost: unbroken(costSentence({ ...example, rate, fee })),
+    cost: unbroken(costSentence({ ...example, rate }, product)),
     link: requestLink({ kind, ...example }),
     apply: requestWords(example),
     called: `a ${name.toLowerCase()}`,
@@ -145,25 +156,24 @@ const isClaimed = (kind: string) => ["salary", "group", "business"].includes(kin
 
 /** How the rate is charged, with what an example costs (LOAN-28): the line under a rate "per annum". */
 export function priceLine(
-  product: Pick<PublicProduct, "default_rate" | "fee" | "example">,
+  product: Pick<PublicProduct, "default_rate" | "fee" | "charge_rates" | "example">,
 ): string {
   const { amount, months } = product.example;
-  const { total, apr } = loanCost(amount, product.default_rate, months, product.fee);
+  const { total, apr } = loanCost(amount, product.default_rate, months, product);
   const yearly = apr === null ? "" : `, APR ${percent(apr)}`;
   return `${flatChargeOnAmount} ${requestWords({ amount, months })}: you repay ${formatAmount(total)}${yearly}.`;
 }
 
-function costSentence(example: {
-  amount: number;
-  months: number;
-  rate: number;
-  fee: number;
-}): string {
-  const { amount, months, rate, fee } = example;
-  const cost = loanCost(amount, rate, months, fee);
+function costSentence(
+  example: { amount: number; months: number; rate: number },
+  rates: ChargeRates,
+): string {
+  const { amount, months, rate } = example;
+  const cost = loanCost(amount, rate, months, rates);
+  const deducted = cost.charges.map((one) => `${one.name} ${formatNle(fromCents(one.amount))}`);
   const onHundred = formatNle(fromCents(shareOf(toCents(100), rate)));
   return [
-    `${formatNle(cost.monthly)} a month, fee ${formatNle(cost.fee)},`,
+    `${formatNle(cost.monthly)} a month, ${deducted.join(", ")},`,
     `you receive ${formatNle(cost.paidOut)}.`,
     `You pay ${onHundred} of interest on each ${formatNle(100)}, once.`,
   ].join(" ");
@@ -174,8 +184,9 @@ export function calculatorOffers(products: readonly PublicProduct[]): Calculator
   return offerCards(products).flatMap(({ name, product }) => {
     const span = publicSpan(product);
     if (span === null) return [];
-    const { default_rate: rate, fee, example } = product;
-    return [{ name, kind: kindOfProduct(product.code), rate, fee, ...span, example }];
+    const { default_rate: rate, fee, charge_rates, example } = product;
+    const kind = kindOfProduct(product.code);
+    return [{ name, kind, rate, fee, charge_rates, ...span, example }];
   });
 }
 
@@ -186,6 +197,7 @@ function calculatorContent(offers: readonly CalculatorOffer[]): Content[] {
     {
       offers: JSON.stringify(offers),
       ...calculatorFields(first, first.example.amount, first.example.months),
+      charges: calculatorCharges(first, first.example.amount),
       first_kind: [{ name: first.name, rate: rateLabel(first.rate) }],
       other_kinds: others.map(({ name, rate }) => ({ name, rate: rateLabel(rate) })),
     },
@@ -194,8 +206,8 @@ function calculatorContent(offers: readonly CalculatorOffer[]): Content[] {
 
 /** The texts and attributes of the calculator for an amount and a period within the offer. */
 export function calculatorFields(offer: CalculatorOffer, amount: number, months: number) {
-  const { kind, rate, fee } = offer;
-  const cost = loanCost(amount, rate, months, fee);
+  const { kind, rate } = offer;
+  const cost = loanCost(amount, rate, months, offer);
   return {
     amount: `${amount}`,
     amount_words: formatNle(amount),
@@ -207,13 +219,19 @@ export function calculatorFields(offer: CalculatorOffer, amount: number, months:
     months_to: `${offer.months.to}`,
     monthly: formatAmount(cost.monthly),
     total: formatNle(cost.total),
-    fee: formatNle(cost.fee),
-    fee_rate: rateLabel(fee),
     received: formatNle(cost.paidOut),
     apr: cost.apr === null ? "–" : percent(cost.apr),
     link: requestLink({ kind, amount, months }),
     request: requestWords({ amount, months }),
   };
+}
+
+/** The charges that the calculator shows for an amount in NLe. */
+export function calculatorCharges(offer: ChargeRates, amount: number) {
+  return chargesAt(offer, toCents(amount)).map((charge) => ({
+    label: `${shortLabel(charge)}, ${rateLabel(charge.rate)} at payout`,
+    value: formatNle(fromCents(charge.amount)),
+  }));
 }
 
 function wordsOf(
@@ -231,7 +249,8 @@ function wordsOf(
     rates_sentence: yearly === "" ? "" : `${capital(yearly)}.`,
     rates_short: short === "" ? "Loans" : capital(short),
     rates_answer: rates.map(({ loan, rate }) => `${rate} for a ${loan}`).join(", "),
-    fees: feesInWords(products.map(({ fee }) => fee)),
+    fees: rangeInWords(products.map(({ fee }) => fee)),
+    further_charges: furtherInWords(products),
   };
 }
 
@@ -239,11 +258,20 @@ function capital(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
-/** The fee in words: 2%, or 1% to 3% where the products differ. */
-function feesInWords(fees: readonly number[]): string {
+/** Rates in words: 2%, or 1% to 3% where the products differ. */
+function rangeInWords(fees: readonly number[]): string {
   if (fees.length === 0) return "0%";
   const [low, high] = [Math.min(...fees), Math.max(...fees)].map(rateLabel);
   return low === high ? `${low}` : `${low} to ${high}`;
+}
+
+/** A sentence about each further charge of the products, to be appended; empty without any. */
+function furtherInWords(products: readonly PublicProduct[]): string {
+  return furtherKinds()
+    .map((kind) => ({ ...kind, rates: products.map((one) => chargeRate(one, kind)) }))
+    .filter(({ rates }) => rates.some((rate) => rate > 0))
+    .map(({ subject, rates }) => ` ${subject} of ${rangeInWords(rates)} is deducted as well.`)
+    .join("");
 }
 
 function valueOf(value: string): Content[] {

@@ -101,8 +101,8 @@ export function approvalBounds(product: Pick<Product, "bands">): ApprovalBounds 
 
 /** The rules that an approval at this rate fixes (PROD-12). */
 export function rulesAtApproval(terms: ProductTerms, rate: number): LoanRules {
-  const { fee, penalty, minimum_interest_months, agreement_needed } = terms;
-  return { rate, fee, penalty, minimum_interest_months, agreement_needed };
+  const { fee, charge_rates, penalty, minimum_interest_months, agreement_needed } = terms;
+  return { rate, fee, charge_rates, penalty, minimum_interest_months, agreement_needed };
 }
 
 /**

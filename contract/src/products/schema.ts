@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { furtherKinds, sumOfRates } from "../accounting/charges.ts";
 import { longestLoanPeriod, staffRoles } from "../core/constants.ts";
 import { amount, positiveAmount, requiredText, text } from "../core/fields.ts";
 import { type PaperKind, paperKinds } from "../documents/papers.ts";
@@ -79,6 +80,13 @@ const ceilings = z.partialRecord(
   { error: texts.unknownRole },
 );
 
+const chargeRates = z.record(
+  z.string().refine((kind) => furtherKinds().some((one) => one.kind === kind), {
+    error: texts.unknownCharge,
+  }),
+  fraction(texts.invalidFee),
+);
+
 /** Everything of a product that can be changed. */
 const productShape = {
   /** The name in the lists of loan types. */
@@ -99,6 +107,8 @@ const productShape = {
   default_rate: rate,
   /** The processing fee as a fraction of the amount; deducted at the payout. */
   fee: fraction(texts.invalidFee).lt(1, { error: texts.invalidFee }),
+  /** The rates of further charges, by kind; absent without any. */
+  charge_rates: chargeRates.optional(),
   bands: z.array(band, { error: texts.invalidBands }).max(10, { error: texts.tooManyBands }),
   /** Whether an application outside all bands is refused. */
   enforce: onOrOff,
@@ -171,6 +181,7 @@ export const productChange = sentTerms.safeExtend({
 function productErrors(sent: ProductTerms): { path: (string | number)[]; message: string }[] {
   const { rates, default_rate, bands, penalty, documents, example } = sent;
   const found: [boolean, (string | number)[], string][] = [
+    [sumOfRates(sent) >= 1, ["fee"], texts.invalidFee],
     [new Set(rates).size < rates.length, ["rates"], texts.rateTwice],
     [!rates.includes(default_rate), ["default_rate"], texts.defaultNotListed],
     [new Set(documents).size < documents.length, ["documents"], texts.paperTwice],
@@ -208,6 +219,7 @@ export const loanRules = z.object({
   /** The approved rate. */
   rate: z.number(),
   fee: z.number(),
+  charge_rates: z.record(z.string(), z.number()).optional(),
   penalty: penaltyRule,
   minimum_interest_months: z.int(),
   agreement_needed: z.boolean(),

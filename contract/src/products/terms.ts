@@ -1,3 +1,12 @@
+import {
+  type Charge,
+  type ChargeRates,
+  chargesAt,
+  feeOf,
+  type FurtherCharges,
+  furtherOf,
+  sumOfCharges,
+} from "../accounting/charges.ts";
 import { type Cents, divideHalfUp, divideUpToWholeNle, fromCents, shareOf } from "../core/money.ts";
 
 /** The cost of a loan, in cents. */
@@ -5,25 +14,30 @@ export interface Terms {
   /** Amount and interest: interest is charged once, whatever the period (LOAN-28). */
   total: Cents;
   monthly: Cents;
-  /** A share of the amount, deducted when the loan is paid out. */
-  fee: Cents;
+  /** Shares of the amount, deducted when the loan is paid out. */
+  charges: (Charge & { rate: number })[];
   /** The payout to the customer. */
   disbursed: Cents;
 }
 
 /**
  * The figures of an application while it is entered (LOAN-29): the monthly payment is rounded up to whole NLe, and is
- * 0 without a period. The fee is an estimate until the approval (LOAN-30).
+ * 0 without a period. The charges are an estimate until the approval (LOAN-30).
  * @param amount in cents
  * @param rate a fraction
  * @param period in months
- * @param fee the product's fee, a fraction
+ * @param rates of the product's charges
  */
-export function wizardTerms(amount: Cents, rate: number, period: number, fee: number): Terms {
+export function wizardTerms(
+  amount: Cents,
+  rate: number,
+  period: number,
+  rates: ChargeRates,
+): Terms {
   const total = amount + shareOf(amount, rate);
   const hasPeriod = Number.isSafeInteger(period) && period >= 1;
   return {
-    ...feeOf(amount, fee),
+    ...deductedFrom(amount, rates),
     total,
     monthly: hasPeriod ? divideUpToWholeNle(total, period) : 0,
   };
@@ -34,24 +48,44 @@ export function wizardTerms(amount: Cents, rate: number, period: number, fee: nu
  * @param amount in cents
  * @param rate a fraction, a plain multiplier
  * @param period in months, at least 1
- * @param fee the product's fee, a fraction
+ * @param rates of the product's charges
  */
-export function approvalTerms(amount: Cents, rate: number, period: number, fee: number): Terms {
+export function approvalTerms(
+  amount: Cents,
+  rate: number,
+  period: number,
+  rates: ChargeRates,
+): Terms {
   const total = amount + shareOf(amount, rate);
-  return { ...feeOf(amount, fee), total, monthly: divideHalfUp(total, period) };
+  return { ...deductedFrom(amount, rates), total, monthly: divideHalfUp(total, period) };
 }
 
-function feeOf(amount: Cents, share: number): { fee: Cents; disbursed: Cents } {
-  const fee = shareOf(amount, share);
-  return { fee, disbursed: amount - fee };
+function deductedFrom(
+  amount: Cents,
+  rates: ChargeRates,
+): { charges: Terms["charges"]; disbursed: Cents } {
+  const charges = chargesAt(rates, amount);
+  return { charges, disbursed: amount - sumOfCharges(charges) };
+}
+
+/** The figures of a loan in NLe, under the field names of the record. */
+export interface LoanFigures {
+  total_amount: number;
+  monthly_payment: number;
+  processing_fee: number;
+  /** The charges of further kinds; absent without any. */
+  charges?: FurtherCharges;
+  disbursed_amount: number;
 }
 
 /** The same figures in NLe, under the field names of the record. */
-export function formatTerms(terms: Terms) {
+export function formatTerms(terms: Terms): LoanFigures {
+  const charges = furtherOf(terms.charges);
   return {
     total_amount: fromCents(terms.total),
     monthly_payment: fromCents(terms.monthly),
-    processing_fee: fromCents(terms.fee),
+    processing_fee: feeOf(terms.charges),
+    ...(charges === undefined ? {} : { charges }),
     disbursed_amount: fromCents(terms.disbursed),
   };
 }

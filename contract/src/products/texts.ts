@@ -44,6 +44,7 @@ export const productTexts = {
   rateTwice: "Give each rate once.",
   invalidRate: "Enter a rate above 0% and at most 100%, with at most two decimals.",
   defaultNotListed: "The usual rate is one of the rates.",
+  unknownCharge: "There is no such charge.",
   invalidFee: "Enter a fee from 0% to less than 100%, with at most two decimals.",
   invalidAmount: "Enter an amount above 0, with at most two decimals.",
   invalidMonths: "Enter a number of months from 1 to 600.",

@@ -119,7 +119,7 @@ describe("RPT-8 arrears report", () => {
       fc.property(fc.array(loan, { maxLength: 20 }), day, (loans, daysOn) => {
         const asOf = addDays(today, daysOn);
         const positions = loans.map(({ amount, rate, period, monthsAgo, share }) => {
-          const { total } = approvalTerms(amount, rate, period, 0.02);
+          const { total } = approvalTerms(amount, rate, period, { fee: 0.02 });
           const rows = makeInstalments(amount, total, period, addMonths("2026-01-31", -monthsAgo));
           return loanBalances(rows, Math.floor(total * share), asOf);
         });

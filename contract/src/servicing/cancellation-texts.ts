@@ -1,5 +1,6 @@
+import { type Charge, shortLabel } from "../accounting/charges.ts";
 import { type CalendarDate, formatStaffDate } from "../core/dates.ts";
-import { formatNleExact } from "../core/money.ts";
+import { formatNleExact, fromCents } from "../core/money.ts";
 
 /** The answer to a cancellation that waits for a second person (SERV-121). @param amount formatted with its currency */
 export function cancellationAsked(amount: string): string {
@@ -12,14 +13,17 @@ export function cancellationLines(payout: {
   number: string;
   paid_on: CalendarDate;
   amount: number;
-  fee: number;
-  /** What the customer got: the amount less the fee. */
+  charges: readonly Charge[];
+  /** What the customer got: the amount less the charges. */
   paid: number;
 }): { label: string; value: string }[] {
   return [
     { label: "Payout taken back", value: `${payout.number} of ${formatStaffDate(payout.paid_on)}` },
     { label: "Money that comes back", value: formatNleExact(payout.paid) },
-    { label: "Fee no longer earned", value: formatNleExact(payout.fee) },
+    ...payout.charges.map((charge) => ({
+      label: `${shortLabel(charge)} no longer earned`,
+      value: formatNleExact(fromCents(charge.amount)),
+    })),
     { label: "Principal no longer owed", value: formatNleExact(payout.amount) },
     { label: "Status afterwards", value: "Canceled" },
   ];

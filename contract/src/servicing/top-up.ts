@@ -48,7 +48,7 @@ export type SettlingPayout = { error: string } | { error: null; payoff: Cents; r
 
 /**
  * What a new loan pays out after it has settled the old one. An old loan that is repaid by now costs nothing.
- * @param disbursed the amount less the fee, in cents
+ * @param disbursed the amount less the charges, in cents
  * @param payoff what settles the old loan on the day, in cents; 0 where it is repaid
  */
 export function settlingPayout(

@@ -1,3 +1,4 @@
+import { storedCharges } from "../accounting/charges.ts";
 import { describe, expect, test } from "vitest";
 import { recoveryEntry, recoveryReversalEntry } from "../accounting/entries.ts";
 import { roleIds } from "../core/constants.ts";
@@ -94,7 +95,7 @@ describe("SERV-120 a write-off", () => {
 describe("SERV-121 closing or canceling with principal owed", () => {
   const booked = {
     amount: 500_000,
-    fee: 10_000,
+    charges: storedCharges(100),
     live_paid: 150_000,
     outstanding_principal: 383_334,
   };

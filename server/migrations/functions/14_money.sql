@@ -152,11 +152,11 @@ create or replace trigger ledger_accounts_till_in_use before update of active on
 
 create or replace trigger payouts_fixed before update on payouts for each row
   when (old.reversed_on is not null
-        or (old.id, old.number, old.loan_id, old.amount, old.fee, old.settled, old.paid_on,
+        or (old.id, old.number, old.loan_id, old.amount, old.fee, old.charges, old.settled, old.paid_on,
             old.method_id, old.payment_method, old.money_account, old.till_session_id, old.reference, old.staff_id,
             old.created_at)
         is distinct from
-           (new.id, new.number, new.loan_id, new.amount, new.fee, new.settled, new.paid_on,
+           (new.id, new.number, new.loan_id, new.amount, new.fee, new.charges, new.settled, new.paid_on,
             new.method_id, new.payment_method, new.money_account, new.till_session_id, new.reference, new.staff_id,
             new.created_at))
   execute function refuse_change();

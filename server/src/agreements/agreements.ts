@@ -1,3 +1,4 @@
+import { storedCharges } from "@microfinance/contract/accounting/charges.ts";
 import {
   agreementNumber,
   type AgreementRecord,
@@ -46,7 +47,7 @@ export async function makeAgreement(
       ...loan,
       amount: toCents(loan.approved_amount ?? 0),
       total: toCents(loan.total_amount),
-      fee: toCents(loan.processing_fee),
+      charges: storedCharges(loan.processing_fee, loan.charges),
       disbursed: toCents(loan.disbursed_amount),
       ...(loan.schedule_version > 1 ? { instalments: await instalmentsOf(db, loan.id) } : {}),
       settled: wasSettled

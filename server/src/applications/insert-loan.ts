@@ -1,3 +1,4 @@
+import type { ChargeRates } from "@microfinance/contract/accounting/charges.ts";
 import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
 import { pickFields } from "@microfinance/contract/core/field-list.ts";
 import { normalizeCoDebtor } from "@microfinance/contract/applications/rules.ts";
@@ -19,21 +20,21 @@ export interface NewLoan {
   payload: ApplicationPayload;
   /** The id of the loan that it settles; null for none. */
   refinances: number | null;
-  /** The fee of the product, a fraction. */
-  fee: number;
+  /** Of the charges of the product. */
+  rates: ChargeRates;
   snapshot: Snapshot;
 }
 
 /** Inserts the loan of an application with status applied (LOAN-3) and its computed figures (LOAN-29, SITE-16). */
 export async function insertLoan(db: Connection, deps: Deps, loan: NewLoan): Promise<LoanRow> {
-  const { payload, fee } = loan;
+  const { payload, rates } = loan;
   const { loan_amount, interest_rate, loan_period } = payload.loan;
   const { id } = await db
     .insertInto("loans")
     .values({
       ...payload.loan,
       ...normalizeCoDebtor(payload.loan),
-      ...formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period, fee)),
+      ...formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period, rates)),
       loan_id: await nextLoanCode(db, today(deps)),
       application_id: loan.application_id,
       customer_id: loan.customer_id,

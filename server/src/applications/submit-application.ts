@@ -1,3 +1,4 @@
+import { noCharges } from "@microfinance/contract/accounting/charges.ts";
 import { type ApplicationPayload, consentOf } from "@microfinance/contract/applications/payload.ts";
 import { applicationFieldTexts } from "@microfinance/contract/applications/texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
@@ -137,7 +138,7 @@ async function submit(
     refinances,
     staff_id: actor.staff_id,
     payload,
-    fee: offered.find(({ code }) => code === payload.loan.loan_type)?.fee ?? 0,
+    rates: offered.find(({ code }) => code === payload.loan.loan_type) ?? noCharges,
     snapshot: snapshotOf(payload, uploads, earlier),
   });
   if (consented !== null) await insertConsent(db, deps, loan.id, consented, actor.user_id);

@@ -29,10 +29,10 @@ export const timelineBranches: Readonly<
   ],
   payout: () => [
     `select o.created_at, 'paid_out', o.id, l.loan_id, o.staff_id, null,
-            jsonb_build_object('amount', o.amount - o.fee - o.settled, 'method', o.payment_method), ''
+            jsonb_build_object('amount', o.paid, 'method', o.payment_method), ''
      from l join payouts o on o.loan_id = l.id`,
     `select o.reversed_at, 'payout_reversed', o.id, l.loan_id, o.reversed_by, null,
-            jsonb_build_object('amount', o.amount - o.fee - o.settled, 'reason', o.reversal_reason), ''
+            jsonb_build_object('amount', o.paid, 'reason', o.reversal_reason), ''
      from l join payouts o on o.loan_id = l.id where o.reversed_at is not null`,
   ],
   payment: ({ customer }) => [

@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
+import { noCharges } from "@microfinance/contract/accounting/charges.ts";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
 import { type ImportedLoan, importedLoan } from "@microfinance/contract/imports/loan.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
@@ -110,7 +111,7 @@ function insertLoans(
         const { amount, total, paid, due_date } = loan;
         const rate = Number(row.values.interest_rate);
         const period = Number(row.values.months);
-        const terms = approvalTerms(amount, rate, period, 0);
+        const terms = approvalTerms(amount, rate, period, noCharges);
         const paidOut = textOf(row, "paid_out_on");
         return {
           ...formatTerms({ ...terms, total }),
@@ -146,7 +147,7 @@ function insertLoans(
 
 type WithId = readonly { one: LoanToWrite; id: number }[];
 
-/** The terms of the product, without a fee; its penalties apply only where the row says so (IMP-7). */
+/** The terms of the product, without charges; its penalties apply only where the row says so (IMP-7). */
 async function insertTerms(tx: Connection, deps: Deps, loans: WithId): Promise<void> {
   const products = new Map((await readProducts(tx)).map((one) => [one.code, one]));
   const values = loans.map(({ one, id }) => {
@@ -159,7 +160,7 @@ async function insertTerms(tx: Connection, deps: Deps, loans: WithId): Promise<v
       loan_id: id,
       product_code: product.code,
       product_version: product.version,
-      rules: JSON.stringify({ ...kept, fee: 0, agreement_needed: false }),
+      rules: JSON.stringify({ ...kept, ...noCharges, agreement_needed: false }),
       created_at: deps.now(),
     };
   });

@@ -23,6 +23,7 @@ export function toLoan(row: LoanRow, area: "customer" | "staff", today: Calendar
     monthly_payment: row.monthly_payment,
     payment: row.monthly_payment,
     processing_fee: row.processing_fee,
+    ...(row.charges === null ? {} : { charges: row.charges }),
     disbursed_amount: row.disbursed_amount,
     approved_amount: row.approved_amount,
     approval_date: row.approval_date,

@@ -1,3 +1,4 @@
+import type { FurtherCharges } from "@microfinance/contract/accounting/charges.ts";
 import { editableFields } from "@microfinance/contract/loans/fields.ts";
 import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
@@ -15,6 +16,8 @@ export interface LoanKey {
   value: number | string;
 }
 
+/** The charges of further kinds; null for none. */
+const chargesOfLoan = sql<FurtherCharges | null>`l.charges`.as("charges");
 const loanColumns = [
   "l.id",
   "l.loan_id",
@@ -26,6 +29,7 @@ const loanColumns = [
   "l.total_amount",
   "l.monthly_payment",
   "l.processing_fee",
+  chargesOfLoan,
   "l.disbursed_amount",
   "l.approved_amount",
   "l.approval_date",

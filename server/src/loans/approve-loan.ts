@@ -1,3 +1,4 @@
+import { type Charge, isFurther } from "@microfinance/contract/accounting/charges.ts";
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import {
   approvalFormError,
@@ -9,7 +10,11 @@ import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { aboveRequestError, approverError } from "@microfinance/contract/loans/reviews.ts";
 import { type Instalment, loanDueDate } from "@microfinance/contract/loans/schedule.ts";
 import { actionError } from "@microfinance/contract/loans/status.ts";
-import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
+import {
+  approvalTerms,
+  formatTerms,
+  type LoanFigures,
+} from "@microfinance/contract/products/terms.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
 import { rulesAtApproval } from "@microfinance/contract/products/rules.ts";
@@ -101,7 +106,7 @@ export async function approveHeldLoan(
   const rules = rulesAtApproval(product, form.interest_rate);
   const consented = (await consentedTerms(db, loan.id)) ?? requestedTerms(loan);
   const amount = toCents(form.approved_amount);
-  const terms = approvalTerms(amount, form.interest_rate, form.loan_period, product.fee);
+  const terms = approvalTerms(amount, form.interest_rate, form.loan_period, product);
   const figures = formatTerms(terms);
   const differences = worseTerms(consented, { ...form, instalment: figures.monthly_payment });
   const waits = payoutWaits({
@@ -122,14 +127,15 @@ export async function approveHeldLoan(
     balance: figures.total_amount,
   };
   await freezeTerms(db, { ...approval, id: loan.id }, product, deps.now());
-  await changeLoan(db, deps, loan.id, approval);
+  const approvedLoan = { charges: null, ...approval };
+  await changeLoan(db, deps, loan.id, approvedLoan);
   const { approved_by, comments } = form;
   const signed = { approved_by, comments, above_requested_reason: reasonOf(form, loan) };
   const decision = { action: "approve", to_status: "approved", ...signed } as const;
   await saveDecision(db, deps, loan, decision, staffId);
   const { id, loan_id, refinances } = loan;
-  const approved = { ...approval, id, loan_id, refinances };
-  const agreed = { ...loan, ...approval, paid_out_on: isPaidOut ? today(deps) : null };
+  const approved = { ...approvedLoan, id, loan_id, refinances };
+  const agreed = { ...loan, ...approvedLoan, paid_out_on: isPaidOut ? today(deps) : null };
   // Before the payout, which its agreement permits.
   await makeAgreement(db, deps, agreed, rules, differences);
   const started = isPaidOut
@@ -142,7 +148,7 @@ export async function approveHeldLoan(
       })
     : null;
   const [first] = instalmentsFrom(approved, today(deps));
-  await notifyCustomer(db, deps, loan, approvalNotice(approval, first, started));
+  await notifyCustomer(db, deps, loan, approvalNotice(approval, terms.charges, first, started));
   if (differences.length > 0) await askForConsent(db, deps, loan, differences);
   await notifyMembers(db, deps, agreed);
   const { status, interest_rate, loan_period } = loan;
@@ -240,17 +246,22 @@ export async function checkApproval(
 
 /** The texts of the customer's notice: the disbursed amount, the total, and the first due date if it is known. */
 function approvalNotice(
-  approval: ReturnType<typeof formatTerms> & { approved_amount: number; loan_period: number },
+  approval: LoanFigures & { approved_amount: number; loan_period: number },
+  charges: readonly Charge[],
   first: Instalment | undefined,
   started: StartedLoan | null,
 ): NoticeEvent {
   if (first === undefined) throw new RangeError("an approved loan has instalments");
   const { approved_amount, processing_fee, disbursed_amount, total_amount, loan_period } = approval;
+  const further = charges
+    .filter(isFurther)
+    .map(({ name, amount }) => ({ name, amount: fromCents(amount) }));
   return {
     kind: "approved",
     facts: {
       approved_amount,
       processing_fee,
+      ...(further.length === 0 ? {} : { further_charges: further }),
       disbursed_amount,
       total_amount,
       loan_period,

@@ -1,5 +1,6 @@
+import { storedCharges } from "@microfinance/contract/accounting/charges.ts";
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import { payoutReversalError } from "@microfinance/contract/payouts/rules.ts";
 import { cancellationLines } from "@microfinance/contract/servicing/cancellation-texts.ts";
@@ -45,8 +46,8 @@ export async function askCancellation(
         number: payoutNumber(payout.number),
         paid_on: payout.paid_on,
         amount: payout.amount,
-        fee: payout.fee,
-        paid: fromCents(toCents(payout.amount) - toCents(payout.fee)),
+        charges: storedCharges(payout.fee, payout.charges),
+        paid: payout.paid,
       }),
       reason: comments,
     },

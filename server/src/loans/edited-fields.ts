@@ -1,3 +1,4 @@
+import type { ChargeRates } from "@microfinance/contract/accounting/charges.ts";
 import { namesOf } from "@microfinance/contract/core/field-list.ts";
 import { normalizeCoDebtor } from "@microfinance/contract/applications/rules.ts";
 import { editableFields } from "@microfinance/contract/loans/fields.ts";
@@ -27,10 +28,11 @@ export function changedFields(loan: LoanRow, edited: EditedFields): EditedName[]
   return namesOf(editableFields).filter((name) => edited[name] !== loan[name]);
 }
 
-/** The computed figures of an application's amount, rate and period, with the product's fee (LOAN-29). */
-export function estimatesOf(edited: EditedFields, fee: number) {
+/** The computed figures of an application's amount, rate and period, with the product's charges (LOAN-29). */
+export function estimatesOf(edited: EditedFields, rates: ChargeRates) {
   const { loan_amount, interest_rate, loan_period } = edited;
-  return formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period, fee));
+  const terms = wizardTerms(toCents(loan_amount), interest_rate, loan_period, rates);
+  return { charges: null, ...formatTerms(terms) };
 }
 
 /** A full loan contains both names of the consent: the changed one applies (SITE-18). */

@@ -1,3 +1,4 @@
+import { amountOfKind, chargeKinds } from "@microfinance/contract/accounting/charges.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import {
@@ -33,7 +34,9 @@ export const loanExport: ExportTable<LoanRow> = {
     date("Approval date", (loan) => loan.approval_date),
     text("Approved by", (loan) => loan.approved_by),
     date("Due date", (loan) => loan.due_date),
-    money("Processing fee", (loan) => loan.processing_fee),
+    ...chargeKinds.map((kind) =>
+      money<LoanRow>(kind.label, (loan) => amountOfKind(kind, loan.processing_fee, loan.charges)),
+    ),
     money("Disbursed", (loan) => loan.disbursed_amount),
     money("Total amount", (loan) => loan.total_amount),
     money("Monthly payment", (loan) => loan.monthly_payment),

@@ -1,3 +1,4 @@
+import { storedCharges } from "@microfinance/contract/accounting/charges.ts";
 import {
   type BookedLoan,
   type Entry,
@@ -39,6 +40,7 @@ export async function postReopening(
     loan_id: loan.id,
     amount: loan.approved_amount ?? 0,
     fee: loan.processing_fee,
+    charges: loan.charges,
     settled: 0,
     paid_on: today(deps),
     payment_method,
@@ -54,7 +56,7 @@ async function bookedLoan(db: Connection, deps: Deps, loan: LoanRow): Promise<Bo
   const position = loanBalances(await instalmentsOf(db, loan.id), live_paid, today(deps));
   return {
     amount: toCents(loan.approved_amount),
-    fee: toCents(loan.processing_fee),
+    charges: storedCharges(loan.processing_fee, loan.charges),
     live_paid,
     outstanding_principal: position.outstanding_principal,
   };

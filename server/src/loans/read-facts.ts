@@ -54,8 +54,8 @@ async function factsOf(db: Connection, deps: Deps, loan: LoanRow): Promise<LoanF
 /** The annual rate: of the application's estimate, or of the instalments that the approval made. */
 async function aprOf(db: Connection, loan: LoanRow): Promise<number | null> {
   if (loan.approval_date === null) {
-    const { fee } = await productOf(db, loan);
-    return loanCost(loan.loan_amount, loan.interest_rate, loan.loan_period, fee).apr;
+    const product = await productOf(db, loan);
+    return loanCost(loan.loan_amount, loan.interest_rate, loan.loan_period, product).apr;
   }
   const payments = (await instalmentsOf(db, loan.id)).map((row) => row.principal + row.interest);
   return annualCost(toCents(loan.disbursed_amount), payments)?.apr ?? null;

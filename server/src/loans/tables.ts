@@ -36,7 +36,7 @@ export const loanTables: Tables = {
         select coalesce(json_agg(json_build_object(
           'loan_id', l.loan_id, 'status', l.status, 'loan_type', l.loan_type, 'loan_amount', l.loan_amount,
           'interest_rate', l.interest_rate, 'loan_period', l.loan_period, 'total_amount', l.total_amount,
-          'monthly_payment', l.monthly_payment, 'processing_fee', l.processing_fee,
+          'monthly_payment', l.monthly_payment, 'processing_fee', l.processing_fee, 'charges', l.charges,
           'approved_amount', l.approved_amount, 'approval_date', l.approval_date, 'due_date', l.due_date,
           'paid_total', l.paid_total, 'balance', l.balance, 'application', l.application,
           'created_at', l.created_at, ${partsIn("loan")}) order by l.id), '[]')

@@ -149,7 +149,7 @@ async function keepFields(
 ): Promise<LoanRow> {
   if (names.length === 0) return loan;
   const figures =
-    loan.approval_date === null ? estimatesOf(edited, (await productOf(db, edited)).fee) : {};
+    loan.approval_date === null ? estimatesOf(edited, await productOf(db, edited)) : {};
   const change = { ...pick(names, edited), ...figures };
   await changeLoan(db, deps, loan.id, change);
   await writeAudit(db, ctx, {

@@ -1,3 +1,8 @@
+import {
+  amountOfKind,
+  chargeKinds,
+  shortLabel,
+} from "@microfinance/contract/accounting/charges.ts";
 import { type Payout, payoutStatuses } from "@microfinance/contract/payouts/fields.ts";
 import { date, type ExportTable, money, text, time } from "../exports/columns.ts";
 
@@ -14,7 +19,9 @@ export const payoutExport: ExportTable<Payout> = {
     text("Reviewed account number", (payout) => payout.payee_account?.account_number ?? null),
     text("Reviewed account holder", (payout) => payout.payee_account?.account_name ?? null),
     money("Loan amount", (payout) => payout.amount),
-    money("Fee", (payout) => payout.fee),
+    ...chargeKinds.map((kind) =>
+      money<Payout>(shortLabel(kind), ({ fee, charges }) => amountOfKind(kind, fee, charges)),
+    ),
     money("Settled", (payout) => payout.settled),
     text("Settled loan", (payout) => payout.settles),
     money("Paid out", (payout) => payout.paid),

@@ -1,5 +1,5 @@
+import type { FurtherCharges } from "@microfinance/contract/accounting/charges.ts";
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { listPayouts, payoutSorts } from "@microfinance/contract/payouts/endpoints.ts";
 import { type Payout, payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
@@ -15,7 +15,7 @@ type Filter = Pick<QueryOf<typeof listPayouts>, "status" | "loan_id">;
 const sortValues: SortValues<(typeof payoutSorts)[number]> = {
   loan: sql`l.loan_id`,
   customer: sql`cu.search_name`,
-  amount: sql`coalesce(p.amount - p.fee - p.settled, l.approved_amount - l.processing_fee)`,
+  amount: sql`coalesce(p.paid, l.disbursed_amount)`,
   approved: sql`l.approval_date`,
   method: sql`lower(p.payment_method)`,
 };
@@ -102,7 +102,8 @@ const columns = sql`
   case when pa.loan_id is not null then json_build_object('bank_name', pa.bank_name,
     'account_number', pa.account_number, 'account_name', pa.account_name) end as payee_account,
   coalesce(p.amount, l.approved_amount) as amount, coalesce(p.fee, l.processing_fee) as fee,
-  coalesce(p.settled, 0) as settled,
+  case when p.id is null then l.charges else p.charges end as charges,
+  coalesce(p.settled, 0) as settled, coalesce(p.paid, l.disbursed_amount) as paid,
   case when p.id is null or p.settled > 0 then (select o.loan_id from loans o where o.id = l.refinances) end as settles,
   l.approval_date as approved_on, approval.staff_id as approver_id,
   ${fullNameOf("cu")} as customer_name,
@@ -130,6 +131,8 @@ interface Row {
   account_name: string | null;
   amount: number;
   fee: number;
+  charges: FurtherCharges | null;
+  paid: number;
   settled: number;
   settles: string | null;
   approved_on: string | null;
@@ -146,6 +149,8 @@ function payoutOf(row: Row): Payout {
     number,
     amount,
     fee,
+    charges,
+    paid,
     settled,
     settles,
     paid_on,
@@ -164,9 +169,10 @@ function payoutOf(row: Row): Payout {
     customer_name,
     amount,
     fee,
+    ...(charges === null ? {} : { charges }),
     settled,
     settles,
-    paid: fromCents(toCents(amount) - toCents(fee) - toCents(settled)),
+    paid,
     approved_on,
     approved_by: personOf(row.approver_id, row.approver),
     paid_on,

@@ -1,7 +1,6 @@
 import { type CashBack, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { payoutReversalError } from "@microfinance/contract/payouts/rules.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
@@ -60,10 +59,7 @@ export function reversePayout(
       restructured_on: null,
     });
     await updateArrears(tx, loan.id);
-    const amount = fromCents(
-      toCents(payout.amount) - toCents(payout.fee) - toCents(payout.settled),
-    );
-    const facts = { amount, paid_on: payout.paid_on };
+    const facts = { amount: payout.paid, paid_on: payout.paid_on };
     await notifyCustomer(tx, deps, loan, { kind: "payout_reversed", facts }, String(payout.id));
     await writeAudit(tx, ctx, {
       action: "payout.reverse",

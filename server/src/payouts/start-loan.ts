@@ -1,3 +1,4 @@
+import type { FurtherCharges } from "@microfinance/contract/accounting/charges.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import {
@@ -18,6 +19,8 @@ interface ApprovedLoan {
   id: number;
   approved_amount: number;
   processing_fee: number;
+  charges: FurtherCharges | null;
+  disbursed_amount: number;
   total_amount: number;
   loan_period: number;
   loan_id: string;
@@ -53,7 +56,7 @@ export async function startLoan(
 ): Promise<StartedLoan> {
   const { paid_on } = payout;
   const instalments = instalmentsFrom(loan, paid_on);
-  const disbursed = toCents(loan.approved_amount) - toCents(loan.processing_fee);
+  const disbursed = toCents(loan.disbursed_amount);
   const topUp =
     loan.refinances === null
       ? null
@@ -65,9 +68,9 @@ export async function startLoan(
     restructured_on: restructures ? paid_on : null,
   });
   await insertInstalments(db, loan.id, instalments);
-  const { id: loan_id, approved_amount: amount, processing_fee: fee } = loan;
+  const { id: loan_id, approved_amount: amount, processing_fee: fee, charges } = loan;
   const settled = topUp?.top_up.payoff ?? 0;
-  const made = await writePayout(db, deps, { ...payout, loan_id, amount, fee, settled });
+  const made = await writePayout(db, deps, { ...payout, loan_id, amount, fee, charges, settled });
   if (topUp === null || settled === 0) return { payoutId: made.id, instalments, toppedUp: null };
   await refinance(db, deps, ctx, topUp, {
     loan_id: loan.loan_id,

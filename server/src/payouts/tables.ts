@@ -25,7 +25,7 @@ export const payoutTables: Tables = {
       as: "payouts",
       in: ["loan"],
       select: sql`(
-        select coalesce(json_agg(json_build_object('number', o.number, 'amount', o.amount, 'fee', o.fee,
+        select coalesce(json_agg(json_build_object('number', o.number, 'amount', o.amount, 'fee', o.fee, 'charges', o.charges,
           'settled', o.settled,
           'paid_on', o.paid_on, 'payment_method', o.payment_method, 'reference', o.reference,
           'reversed_on', o.reversed_on) order by o.id), '[]')

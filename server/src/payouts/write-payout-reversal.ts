@@ -1,5 +1,7 @@
+import { type FurtherCharges, storedCharges } from "@microfinance/contract/accounting/charges.ts";
 import { disbursementReversalEntry } from "@microfinance/contract/accounting/entries.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
+import { sql } from "kysely";
 import { moneyBack } from "../accounting/money-account.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -11,12 +13,17 @@ interface LivePayout {
   loan_id: number;
   amount: number;
   fee: number;
+  charges: FurtherCharges | null;
   settled: number;
+  /** What the customer got. */
+  paid: number;
   paid_on: string;
   money_account: string;
   till_session_id: number | null;
   staff_id: number | null;
 }
+
+const chargesOfPayout = sql<FurtherCharges | null>`charges`.as("charges");
 
 /** The payout of a loan that is not reversed, or null. */
 export async function livePayoutOf(db: Connection, loanId: number): Promise<LivePayout | null> {
@@ -28,7 +35,9 @@ export async function livePayoutOf(db: Connection, loanId: number): Promise<Live
       "loan_id",
       "amount",
       "fee",
+      chargesOfPayout,
       "settled",
+      "paid",
       "paid_on",
       "money_account",
       "till_session_id",
@@ -65,12 +74,11 @@ export async function writePayoutReversal(
 ): Promise<void> {
   const cents = {
     amount: toCents(payout.amount),
-    fee: toCents(payout.fee),
+    charges: storedCharges(payout.fee, payout.charges),
     settled: toCents(payout.settled),
   };
-  const paid = fromCents(cents.amount - cents.fee - cents.settled);
   const place = { account_code: payout.money_account, till_session_id: payout.till_session_id };
-  const money = await moneyBack(db, place, staff_id, paid, named);
+  const money = await moneyBack(db, place, staff_id, payout.paid, named);
   await db
     .updateTable("payouts")
     .set({

@@ -1,3 +1,8 @@
+import {
+  type FurtherCharges,
+  storedCharges,
+  sumOfCharges,
+} from "@microfinance/contract/accounting/charges.ts";
 import { disbursementEntry } from "@microfinance/contract/accounting/entries.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
@@ -17,6 +22,8 @@ export interface NewPayout {
   loan_id: number;
   amount: number;
   fee: number;
+  /** The charges of further kinds; null for none. */
+  charges: FurtherCharges | null;
   /** What is settled of another loan. */
   settled: number;
   paid_on: CalendarDate;
@@ -39,8 +46,9 @@ export async function writePayout(
   await refuseReverser(db, loan_id, staff_id);
   await refuseChangedAccount(db, loan_id);
   const method = resolveMethod(await knownMethods(db), payout.payment_method);
-  const cents = { amount: toCents(amount), fee: toCents(fee), settled: toCents(settled) };
-  const paid = fromCents(cents.amount - cents.fee - cents.settled);
+  const charges = storedCharges(fee, payout.charges);
+  const cents = { amount: toCents(amount), charges, settled: toCents(settled) };
+  const paid = fromCents(cents.amount - sumOfCharges(charges) - cents.settled);
   const money = await moneyAccount(db, method, staff_id, -paid);
   const number = await nextNumber(db);
   const { id } = await db

@@ -38,7 +38,7 @@ const contradictions = {
     select p.id from payouts p
     left join ledger_entries e on e.payout_id = p.id and e.kind = 'disbursement'
     left join ledger_postings c on c.entry_id = e.id and c.account_code = p.money_account
-    where c.credit is distinct from p.amount - p.fee or e.entry_date <> p.paid_on or e.loan_id <> p.loan_id`,
+    where c.credit is distinct from p.paid or e.entry_date <> p.paid_on or e.loan_id <> p.loan_id`,
   "the receivable of the books is not the principal that is out": `
     select 1 from (
       select (select coalesce(sum(debit - credit), 0) from ledger_postings where account_code = '1100')

@@ -1,3 +1,4 @@
+import { feeOf } from "@microfinance/contract/accounting/charges.ts";
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { moneyAccount } from "@microfinance/contract/accounting/entries.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
@@ -53,7 +54,7 @@ async function storePlans(client: pg.ClientBase, plans: LoanPlan[]): Promise<voi
       paid: fromCents(paid),
       total: fromCents(terms.total),
       monthly: fromCents(terms.monthly),
-      fee: fromCents(terms.fee),
+      fee: feeOf(terms.charges),
       disbursed: fromCents(terms.disbursed),
       last_day: payments.findLast((payment) => !payment.is_reversed)?.days,
     })),

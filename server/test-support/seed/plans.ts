@@ -78,7 +78,7 @@ function planOf(age: number, variant: number): LoanPlan {
     amount,
     rate,
     period,
-    terms: approvalTerms(amount, rate, period, 0.02),
+    terms: approvalTerms(amount, rate, period, { fee: 0.02 }),
     is_approved: undecided(age, variant) === null,
     paid: 0,
     instalments: [],
@@ -111,7 +111,7 @@ function live(plan: LoanPlan): void {
   const { amount, terms, period } = plan;
   // The due dates differ from loan to loan; only principal and interest are used here.
   plan.instalments = makeInstalments(amount, terms.total, period, "2025-01-01");
-  book(plan, "disbursement", 0, 0, disbursementEntry({ amount, fee: terms.fee }).postings);
+  book(plan, "disbursement", 0, 0, disbursementEntry({ amount, charges: terms.charges }).postings);
   if (plan.variant === 2) return end(plan, "canceled");
   for (let month = 1; month <= paymentsBy(plan); month += 1) pay(plan, month);
   if (plan.variant === 4 && plan.age > 6 && plan.status === "paying") end(plan, "closed");
@@ -158,7 +158,12 @@ function end(plan: LoanPlan, ending: "canceled" | "closed"): void {
   const days = plan.age * 30;
   const { outstanding_principal } = loanBalances(plan.instalments, plan.paid, "2025-01-01");
   const { amount, terms, paid: live_paid } = plan;
-  const entry = closingEntry(ending, { amount, fee: terms.fee, live_paid, outstanding_principal });
+  const entry = closingEntry(ending, {
+    amount,
+    charges: terms.charges,
+    live_paid,
+    outstanding_principal,
+  });
   if (entry !== null) book(plan, entry.kind, days, 0, entry.postings);
   plan.status = ending;
 }

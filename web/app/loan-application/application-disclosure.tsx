@@ -1,3 +1,8 @@
+import {
+  deductedNote,
+  noCharges,
+  storedCharges,
+} from "@microfinance/contract/accounting/charges.ts";
 import { Text } from "@mantine/core";
 import { readApplicationDisclosure } from "@microfinance/contract/agreements/endpoints.ts";
 import type { Disclosure } from "@microfinance/contract/agreements/disclosure.ts";
@@ -14,7 +19,7 @@ import { requestedCost } from "./requested-terms.ts";
 /** The cost of the requested loan as the server states it; undefined until amount, rate and period are entered. */
 export function useApplicationDisclosure(loan: LoanPart) {
   const { loan_type, loan_amount, interest_rate, loan_period } = loan;
-  const isComplete = loan_type !== "" && requestedCost(loan, 0) !== null;
+  const isComplete = loan_type !== "" && requestedCost(loan, noCharges) !== null;
   const query = {
     loan_type,
     loan_amount: Number(loan_amount),
@@ -43,13 +48,14 @@ export function ApplicationDisclosure(props: {
 
 /** The disclosure of an application, with what is not final yet. */
 function ApplicationFigures(props: { disclosure: Disclosure }) {
+  const { figures } = props.disclosure;
   return (
     <DisclosureView
       disclosure={props.disclosure}
       notes={
         <>
-          {flatChargeNote} {wizardTexts.rateNote} {roundingNote} The fee is deducted when the loan
-          is paid out. {agreementTexts.dates}
+          {flatChargeNote} {wizardTexts.rateNote} {roundingNote}{" "}
+          {deductedNote(storedCharges(figures.fee, figures.charges))} {agreementTexts.dates}
         </>
       }
     />

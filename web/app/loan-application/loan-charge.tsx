@@ -1,3 +1,4 @@
+import { deductedNote } from "@microfinance/contract/accounting/charges.ts";
 import { Text } from "@mantine/core";
 import { rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { percent } from "@microfinance/contract/products/cost.ts";
@@ -24,13 +25,13 @@ function amountOf(loan: LoanPart): number {
 
 /**
  * The cost of the requested loan, with the way interest is charged and the APR: in the loan step, before the consent
- * and at the review (LOAN-28, LOAN-29). The fee is an estimate until the approval (LOAN-30).
+ * and at the review (LOAN-28, LOAN-29). The charges are an estimate until the approval (LOAN-30).
  *
  * @param settles the loan that the new one settles.
  */
 export function LoanCharge(props: { loan: LoanPart; settles: TopUpOffer | null }) {
-  const { fee } = productWith(props.loan.loan_type, useOfferedProducts());
-  const cost = requestedCost(props.loan, fee);
+  const product = productWith(props.loan.loan_type, useOfferedProducts());
+  const cost = requestedCost(props.loan, product);
   const { settles } = props;
   if (cost === null) return <Text c="dimmed">{wizardTexts.costUnknown}</Text>;
   const rest = fromCents(toCents(cost.paidOut) - toCents(settles?.payoff ?? 0));
@@ -44,10 +45,10 @@ export function LoanCharge(props: { loan: LoanPart; settles: TopUpOffer | null }
           },
           { label: "Total to repay", value: <Money value={cost.total} style="short" /> },
           { label: "Monthly payment", value: <Money value={cost.monthly} style="short" /> },
-          {
-            label: `Processing fee, ${rateLabel(fee)} (estimate)`,
-            value: <Money value={cost.fee} style="short" />,
-          },
+          ...cost.charges.map(({ label, rate, amount }) => ({
+            label: `${label}, ${rateLabel(rate)} (estimate)`,
+            value: <Money value={fromCents(amount)} style="short" />,
+          })),
           ...(settles === null
             ? []
             : [
@@ -64,8 +65,7 @@ export function LoanCharge(props: { loan: LoanPart; settles: TopUpOffer | null }
         ]}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        {flatChargeNote} {wizardTexts.rateNote} {roundingNote} The fee is deducted when the loan is
-        paid out.
+        {flatChargeNote} {wizardTexts.rateNote} {roundingNote} {deductedNote(cost.charges)}
       </Text>
     </section>
   );

@@ -1,3 +1,4 @@
+import type { ChargeRates } from "@microfinance/contract/accounting/charges.ts";
 import { loanCost, type LoanCost } from "@microfinance/contract/products/cost.ts";
 import { formatTerms, wizardTerms } from "@microfinance/contract/products/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
@@ -7,21 +8,21 @@ type RequestedFigures = Pick<LoanPart, "loan_amount" | "interest_rate" | "loan_p
 
 /**
  * The figures of what is entered, in NLe; an empty field counts as 0 (LOAN-29).
- * @param fee of the product, a fraction
+ * @param rates of the charges of the product
  */
-export function requestedTerms(loan: RequestedFigures, fee: number) {
+export function requestedTerms(loan: RequestedFigures, rates: ChargeRates) {
   const { amount, rate, period } = typedFigures(loan);
-  return formatTerms(wizardTerms(toCents(amount), rate, period, fee));
+  return formatTerms(wizardTerms(toCents(amount), rate, period, rates));
 }
 
 /**
  * The cost of the requested loan with its APR (LOAN-28); null until amount, rate and period are entered.
- * @param fee of the product, a fraction
+ * @param rates of the charges of the product
  */
-export function requestedCost(loan: RequestedFigures, fee: number): LoanCost | null {
+export function requestedCost(loan: RequestedFigures, rates: ChargeRates): LoanCost | null {
   const { amount, rate, period } = typedFigures(loan);
   if (amount <= 0 || loan.interest_rate === "" || period < 1) return null;
-  return loanCost(amount, rate, period, fee);
+  return loanCost(amount, rate, period, rates);
 }
 
 function typedFigures(loan: RequestedFigures) {

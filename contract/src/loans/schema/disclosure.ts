@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { furtherCharges } from "../../accounting/charges.ts";
 
 /** What a loan costs, as read before the consent. Amounts in NLe, rates as fractions. */
 export const disclosureFigures = z.object({
@@ -7,12 +8,14 @@ export const disclosureFigures = z.object({
   loan_period: z.number().int(),
   interest: z.number(),
   fee: z.number(),
+  /** The charges of further kinds; absent without any. */
+  charges: furtherCharges.optional(),
   received: z.number(),
   instalments: z.number().int(),
   instalment: z.number(),
   last_instalment: z.number(),
   total: z.number(),
-  /** Annual percentage rate with the fee; null when less is repaid than received. */
+  /** Annual percentage rate with the charges; null when less is repaid than received. */
   apr: z.number().nullable(),
 });
 

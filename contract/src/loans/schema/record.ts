@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { furtherCharges } from "../../accounting/charges.ts";
 import { recordShape } from "../../core/field-list.ts";
 import { editableFields } from "../fields.ts";
 
@@ -25,6 +26,8 @@ const loanShape = {
   monthly_payment: z.number(),
   payment: z.number(),
   processing_fee: z.number(),
+  /** The charges of further kinds; absent without any. */
+  charges: furtherCharges.optional(),
   disbursed_amount: z.number(),
 
   approved_amount: z.number().nullable(),

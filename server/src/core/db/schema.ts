@@ -787,6 +787,7 @@ export interface Loans {
   approved_amount: Numeric | null;
   balance: Generated<Numeric>;
   best_call_time: Generated<string>;
+  charges: Json | null;
   charges_total: Generated<Numeric>;
   co_debtor: Generated<string>;
   co_debtor_name: string | null;
@@ -1063,6 +1064,7 @@ export interface PayoutNumbers {
 
 export interface Payouts {
   amount: Numeric;
+  charges: Json | null;
   created_at: Timestamp;
   fee: Numeric;
   id: Generated<number>;
@@ -1070,6 +1072,7 @@ export interface Payouts {
   method_id: number;
   money_account: string;
   number: number;
+  paid: Generated<Numeric>;
   paid_on: string;
   payment_method: string;
   reference: Generated<string>;

@@ -8,6 +8,7 @@ import { type Payout, payoutStatuses } from "@microfinance/contract/payouts/fiel
 import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
 import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import {
+  chargeLines,
   voucherFacts,
   voucherMark,
   voucherRecorded,
@@ -167,7 +168,7 @@ function PayoutDetails({ payout, actions }: { payout: Payout; actions?: ReactNod
         items={[
           { label: "State", value: state },
           { label: "Loan amount", value: formatNleExact(payout.amount) },
-          { label: "Processing fee", value: formatNleExact(payout.fee) },
+          ...chargeLines(payout),
           ...(payout.settled > 0
             ? [{ label: `Settles ${payout.settles}`, value: formatNleExact(payout.settled) }]
             : []),

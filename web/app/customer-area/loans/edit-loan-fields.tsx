@@ -1,3 +1,4 @@
+import { noCharges } from "@microfinance/contract/accounting/charges.ts";
 import type { ReactNode } from "react";
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import {
@@ -41,7 +42,7 @@ export function EditLoanFields(props: {
   const products = useOfferedProducts();
   const product = products.find(({ code }) => code === values.loan_type);
   const rates = product?.rates ?? [...new Set(products.flatMap((one) => one.rates))];
-  const terms = requestedTerms(values, product?.fee ?? 0);
+  const terms = requestedTerms(values, product ?? noCharges);
   return (
     <>
       <div className={classes.fields}>

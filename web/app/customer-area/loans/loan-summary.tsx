@@ -1,3 +1,4 @@
+import { storedCharges } from "@microfinance/contract/accounting/charges.ts";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
@@ -14,7 +15,7 @@ import classes from "./active-loans.module.css";
 import { dayCount } from "./due-format.ts";
 import { consentLabel, purposesLabel } from "./format.ts";
 
-/** The cost and the balances of a loan (LOAN-33). Before the approval its fee and payout are estimates (LOAN-30). */
+/** The cost and the balances of a loan (LOAN-33). Before the approval its charges and payout are estimates (LOAN-30). */
 export function LoanMoney(props: { loan: LoanDetails }) {
   const { loan } = props;
   const isApproved = loan.approval_date !== null;
@@ -63,7 +64,10 @@ export function LoanMoney(props: { loan: LoanDetails }) {
             ? [{ label: "Penalties added", value: money(loan.totals.penalty) }]
             : []),
           { label: "Monthly payment", value: money(loan.payment) },
-          { label: `Processing fee${estimate}`, value: money(loan.processing_fee) },
+          ...storedCharges(loan.processing_fee, loan.charges).map(({ label, amount }) => ({
+            label: `${label}${estimate}`,
+            value: money(fromCents(amount)),
+          })),
           ...(loan.settled_other > 0
             ? [{ label: `Settled ${loan.refinances}`, value: money(loan.settled_other) }]
             : []),

@@ -1,3 +1,4 @@
+import { chargesAt } from "@microfinance/contract/accounting/charges.ts";
 import { Checkbox, List, Stack, Text } from "@mantine/core";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
@@ -19,8 +20,8 @@ import { MissingList } from "../missing-list.tsx";
 import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
 
 /**
- * The declarations that the applicant signs (LOAN-5): truth, use of data and repayment. The line about the fee follows
- * (LOAN-30).
+ * The declarations that the applicant signs (LOAN-5): truth, use of data and repayment. The lines about the
+ * charges follow (LOAN-30).
  */
 const consentLines = [
   "What I have stated in this application is true and complete, to the best of my knowledge.",
@@ -49,7 +50,7 @@ export function ConsentStep(
 ) {
   const { part, change } = props;
   const editor = { part, change };
-  const { fee } = productWith(props.loan.loan_type, useOfferedProducts());
+  const charges = chargesAt(productWith(props.loan.loan_type, useOfferedProducts()), 0);
   const read = useApplicationDisclosure(props.loan);
   const shown = read.disclosure === undefined ? null : storedDisclosure(read.disclosure);
   return (
@@ -60,7 +61,10 @@ export function ConsentStep(
         <SettledLoan settles={props.settles} received={read.disclosure.figures.received} />
       )}
       <List spacing="xs">
-        {[...consentLines, wizardTexts.consentFee(rateLabel(fee))].map((line) => (
+        {[
+          ...consentLines,
+          ...charges.map(({ rate, subject }) => wizardTexts.consentFee(rateLabel(rate), subject)),
+        ].map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
       </List>

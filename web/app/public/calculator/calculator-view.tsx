@@ -12,6 +12,7 @@ const unchanged = () => undefined;
 export function CalculatorView(props: {
   shown: Readonly<Record<keyof ReturnType<typeof calculatorFields>, string>>;
   kinds: ReactNode;
+  charges: ReactNode;
   onAmount?: (value: number) => void;
   onMonths?: (value: number) => void;
 }) {
@@ -62,7 +63,7 @@ export function CalculatorView(props: {
           </span>
           <dl>
             <Figure name="Total to repay" value={shown.total} />
-            <Figure name={`Fee, ${shown.fee_rate} at payout`} value={shown.fee} />
+            {props.charges}
             <Figure name="You receive" value={shown.received} />
             <Figure name="APR" value={shown.apr} />
           </dl>
@@ -132,7 +133,8 @@ function Slider(props: {
   );
 }
 
-function Figure(props: { name: string; value: string }) {
+/** A figure of the calculator. */
+export function Figure(props: { name: string; value: string }) {
   return (
     <div>
       <dt>{props.name}</dt>

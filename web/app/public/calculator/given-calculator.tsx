@@ -2,7 +2,7 @@ import { calculatorOffers } from "@microfinance/contract/products/offer-content.
 import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
 import { Given } from "../content/given.tsx";
 import { Island } from "../islands/island.tsx";
-import { CalculatorView, KindOption } from "./calculator-view.tsx";
+import { CalculatorView, Figure, KindOption } from "./calculator-view.tsx";
 import { LoanCalculator } from "./loan-calculator.tsx";
 
 /** The calculator in a finished page: the server writes the offers into its markup and into its props (SITE-7). */
@@ -21,6 +21,11 @@ export function GivenCalculator() {
           markup={
             <CalculatorView
               shown={fields}
+              charges={
+                <Given name="charges">
+                  {(charge) => <Figure name={charge.label} value={charge.value} />}
+                </Given>
+              }
               kinds={
                 <>
                   <Given name="first_kind">

@@ -1,10 +1,11 @@
 import {
+  calculatorCharges,
   calculatorFields,
   type CalculatorOffer,
 } from "@microfinance/contract/products/offer-content.ts";
 import { rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { useState } from "react";
-import { CalculatorView, KindOption } from "./calculator-view.tsx";
+import { CalculatorView, Figure, KindOption } from "./calculator-view.tsx";
 
 /** The loan calculator. From amount and months it computes monthly payment, total, fee, payout and yearly rate. */
 export function LoanCalculator(props: { offers: readonly CalculatorOffer[] }) {
@@ -21,6 +22,9 @@ export function LoanCalculator(props: { offers: readonly CalculatorOffer[] }) {
   return (
     <CalculatorView
       shown={calculatorFields(offer, amount, months)}
+      charges={calculatorCharges(offer, amount).map(({ label, value }) => (
+        <Figure key={label} name={label} value={value} />
+      ))}
       kinds={props.offers.map((one) => (
         <KindOption
           key={one.kind}

@@ -5,7 +5,7 @@ export const policy = [
   "One form for every loan: ten steps, saved as you go.",
   "Two of our staff review each application; a third step approves or rejects it.",
   "The amount, rate and period are confirmed at approval. You see them before you sign.",
-  `The ${givenWord("fees")} processing fee is deducted when the loan is paid out. There is no fee for applying.`,
+  `The ${givenWord("fees")} processing fee is deducted when the loan is paid out.${givenWord("further_charges")} There is no fee for applying.`,
   "You hear from us at every step, by mail and in your account.",
 ] as const;
 

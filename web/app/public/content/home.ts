@@ -17,7 +17,7 @@ export const steps = [
   },
   {
     title: "Complete approval",
-    text: `Two of our staff read your application. When it is approved we pay you out, less the ${givenWord("fees")} fee.`,
+    text: `Two of our staff read your application. When it is approved we pay you out, less the ${givenWord("fees")} fee.${givenWord("further_charges")}`,
   },
 ] as const;
 

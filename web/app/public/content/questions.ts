@@ -15,7 +15,7 @@ export const questions = [
   },
   {
     question: "What will I repay?",
-    answer: `The amount plus interest charged once: ${givenWord("rates_answer")}. A fee of ${givenWord("fees")} is taken when the loan is paid out. The calculator on the home page shows the figures for your amount.`,
+    answer: `The amount plus interest charged once: ${givenWord("rates_answer")}. A fee of ${givenWord("fees")} is taken when the loan is paid out.${givenWord("further_charges")} The calculator on the home page shows the figures for your amount.`,
   },
   {
     question: "Can I pay utility bills with you?",

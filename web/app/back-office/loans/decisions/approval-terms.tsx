@@ -1,6 +1,7 @@
+import { type ChargeRates, chargesAt } from "@microfinance/contract/accounting/charges.ts";
 import { type ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
-import { toCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import classes from "./action-form.module.css";
 import { amountOf } from "../details/loan-facts.tsx";
@@ -12,8 +13,8 @@ export function ApprovalTerms(props: {
   figures: ApprovalFigures | null;
   /** The requested amount in NLe. */
   requested: number;
-  /** The fee of the product, a fraction. */
-  fee: number;
+  /** Of the charges of the product. */
+  rates: ChargeRates;
 }) {
   const { figures } = props;
   const terms =
@@ -24,7 +25,7 @@ export function ApprovalTerms(props: {
             toCents(figures.approved_amount),
             figures.interest_rate,
             figures.loan_period,
-            props.fee,
+            props.rates,
           ),
         );
   return (
@@ -35,10 +36,10 @@ export function ApprovalTerms(props: {
           { label: "Loan amount requested", value: amountOf(props.requested) },
           { label: "Total amount", value: amountOf(terms?.total_amount ?? null) },
           { label: "Monthly payment", value: amountOf(terms?.monthly_payment ?? null) },
-          {
-            label: `Processing fee (${percent(props.fee)})`,
-            value: amountOf(terms?.processing_fee ?? null),
-          },
+          ...chargesAt(props.rates, toCents(figures?.approved_amount ?? 0)).map((charge) => ({
+            label: `${charge.label} (${percent(charge.rate)})`,
+            value: amountOf(terms && fromCents(charge.amount)),
+          })),
           { label: "Disbursed amount", value: amountOf(terms?.disbursed_amount ?? null) },
         ]}
       />

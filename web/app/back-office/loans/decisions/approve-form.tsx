@@ -1,3 +1,4 @@
+import type { ChargeRates } from "@microfinance/contract/accounting/charges.ts";
 import { NumberInput } from "@mantine/core";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import {
@@ -130,7 +131,7 @@ export function ApproveForm(props: {
   const ceiling = wrong === null ? ceilingOf(values) : null;
   const asks = ceiling?.needs_request === true;
   const amount = formatNle(figures.approved_amount);
-  const disbursed = wrong === null ? disbursedOf(figures, product.fee) : null;
+  const disbursed = wrong === null ? disbursedOf(figures, product) : null;
   const rest = topUp.top_up === undefined ? null : restOf(topUp.top_up, disbursed);
   const textOf = (name: string) => (wrong?.field === name ? wrong.text : form.errors[name]);
 
@@ -197,7 +198,7 @@ export function ApproveForm(props: {
       <ApprovalTerms
         figures={wrong === null ? figures : null}
         requested={loan.loan_amount}
-        fee={product.fee}
+        rates={product}
       />
       <ConsentNote loan={loan} figures={wrong === null ? figures : null} />
       <TopUpPanel read={topUp} disbursed={disbursed} />
@@ -222,7 +223,7 @@ export function ApproveForm(props: {
             ? null
             : asks
               ? approvalErrors.askConsequence(amount)
-              : approvalConsequence(name, figures, product.fee, topUp.top_up ?? null)
+              : approvalConsequence(name, figures, product, topUp.top_up ?? null)
         }
         label={
           wrong !== null
@@ -239,9 +240,9 @@ export function ApproveForm(props: {
 }
 
 /** What the customer gets of an approval, in NLe, before another loan is settled. */
-function disbursedOf(figures: ReturnType<typeof figuresOf>, fee: number): number {
+function disbursedOf(figures: ReturnType<typeof figuresOf>, rates: ChargeRates): number {
   const { approved_amount, interest_rate, loan_period } = figures;
-  const terms = approvalTerms(toCents(approved_amount), interest_rate, loan_period, fee);
+  const terms = approvalTerms(toCents(approved_amount), interest_rate, loan_period, rates);
   return fromCents(terms.disbursed);
 }
 

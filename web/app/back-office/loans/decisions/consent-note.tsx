@@ -1,3 +1,4 @@
+import { noCharges } from "@microfinance/contract/accounting/charges.ts";
 import { readLoanDisclosure } from "@microfinance/contract/agreements/endpoints.ts";
 import { differenceText, worseTerms } from "@microfinance/contract/agreements/terms.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
@@ -19,7 +20,12 @@ export function ConsentNote(props: { loan: LoanDetails; figures: ApprovalFigures
     instalment: loan.monthly_payment,
   };
   const { approved_amount, interest_rate, loan_period } = figures;
-  const { monthly } = approvalTerms(toCents(approved_amount), interest_rate, loan_period, 0);
+  const { monthly } = approvalTerms(
+    toCents(approved_amount),
+    interest_rate,
+    loan_period,
+    noCharges,
+  );
   const worse = worseTerms(consented, { ...figures, instalment: fromCents(monthly) });
   if (worse.length === 0) return null;
   return (

@@ -1,3 +1,9 @@
+import {
+  type ChargeRates,
+  chargesInWords,
+  type FurtherCharges,
+  storedCharges,
+} from "@microfinance/contract/accounting/charges.ts";
 import { closingEntry } from "@microfinance/contract/accounting/entries.ts";
 import { makeInstalments } from "@microfinance/contract/loans/schedule.ts";
 import { loanActions, type SignedAction } from "@microfinance/contract/loans/status.ts";
@@ -21,6 +27,7 @@ export interface DecidedLoan {
   approval_date: string | null;
   approved_amount: number | null;
   processing_fee: number;
+  charges?: FurtherCharges | undefined;
   disbursed_amount: number;
   paid_total: number;
   balance: number;
@@ -31,17 +38,17 @@ export interface DecidedLoan {
 export function approvalConsequence(
   name: string,
   figures: ApprovalFigures,
-  fee: number,
+  rates: ChargeRates,
   settles: Pick<TopUp, "loan_id" | "payoff"> | null = null,
 ): string {
   const amount = toCents(figures.approved_amount);
-  const terms = approvalTerms(amount, figures.interest_rate, figures.loan_period, fee);
+  const terms = approvalTerms(amount, figures.interest_rate, figures.loan_period, rates);
   const total = formatAmountExact(fromCents(terms.total));
   const payoff = toCents(settles?.payoff ?? 0);
   const settled = payoff === 0 ? "" : ` and the ${nle(payoff)} that settle ${settles?.loan_id}`;
   return [
     `${name} gets ${nle(terms.disbursed - payoff)} and owes ${total}.`,
-    `That is ${nle(amount)} at ${percent(figures.interest_rate)} over ${months(figures.loan_period)}, less the fee of ${nle(terms.fee)}${settled}:`,
+    `That is ${nle(amount)} at ${percent(figures.interest_rate)} over ${months(figures.loan_period)}, less ${chargesInWords(terms.charges, formatNleExact)}${settled}:`,
     `${formatPayments(amount, terms.total, figures.loan_period)}.`,
   ].join(" ");
 }
@@ -54,7 +61,7 @@ export function endingConsequence(loan: DecidedLoan, action: SignedAction): stri
   if (loan.approval_date === null) return `${becomes} ${actionTexts.booksUnchanged}`;
   const entry = closingEntry(act.to, {
     amount: toCents(loan.approved_amount ?? 0),
-    fee: toCents(loan.processing_fee),
+    charges: chargesOf(loan),
     live_paid: toCents(loan.paid_total),
     outstanding_principal: toCents(loan.outstanding_principal),
   });
@@ -64,7 +71,7 @@ export function endingConsequence(loan: DecidedLoan, action: SignedAction): stri
   const stays = `The balance of ${formatNleExact(loan.balance)} stays on the record, and no further payment is accepted.`;
   // So does a payout that is taken back (SERV-121).
   return entry?.kind === "disbursement_reversal"
-    ? `This asks for the cancellation, which a second person must approve. Then ${becomes} The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are turned round in the books. ${stays}`
+    ? `This asks for the cancellation, which a second person must approve. Then ${becomes} The pay-out of ${formatNleExact(loan.disbursed_amount)} and ${chargesInWords(chargesOf(loan), formatNleExact)} are turned round in the books. ${stays}`
     : `${becomes} Nothing is left to write off. ${stays}`;
 }
 
@@ -72,7 +79,7 @@ export function endingConsequence(loan: DecidedLoan, action: SignedAction): stri
 export function undoConsequence(
   loan: Pick<
     DecidedLoan,
-    "loan_id" | "disbursed_amount" | "processing_fee" | "paid_total" | "balance"
+    "loan_id" | "disbursed_amount" | "processing_fee" | "charges" | "paid_total" | "balance"
   > & {
     totals: { written_off: number };
   },
@@ -82,8 +89,12 @@ export function undoConsequence(
   const ledger =
     written_off > 0
       ? `The ${formatNleExact(written_off)} that was written off is put back on the books,`
-      : `The pay-out of ${formatNleExact(loan.disbursed_amount)} and the fee of ${formatNleExact(loan.processing_fee)} are booked again,`;
+      : `The pay-out of ${formatNleExact(loan.disbursed_amount)} and ${chargesInWords(chargesOf(loan), formatNleExact)} are booked again,`;
   return `${becomes} ${ledger} and payments are accepted again. The customer is notified.`;
+}
+
+function chargesOf(loan: Pick<DecidedLoan, "processing_fee" | "charges">) {
+  return storedCharges(loan.processing_fee, loan.charges);
 }
 
 // The amounts of instalments do not depend on the date of the first.

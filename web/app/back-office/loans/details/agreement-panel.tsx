@@ -1,3 +1,4 @@
+import { noCharges } from "@microfinance/contract/accounting/charges.ts";
 import { readSchedulePdf } from "@microfinance/contract/agreements/endpoints.ts";
 import { formatNleExact, toCents } from "@microfinance/contract/core/money.ts";
 import { readLoanStatement } from "@microfinance/contract/servicing/endpoints.ts";
@@ -9,7 +10,7 @@ import { Unbroken } from "../../../components/display/sentence.tsx";
 import { PdfButton } from "../../../components/print/pdf-button.tsx";
 import classes from "./details-panel.module.css";
 import { months, percent } from "../format.ts";
-import { amountOf, consentFacts, dateOf } from "./loan-facts.tsx";
+import { amountOf, chargeFacts, consentFacts, dateOf } from "./loan-facts.tsx";
 import { SignedAgreement } from "./signed-agreement.tsx";
 
 /** What was agreed (LOAN-86): the terms of the approval, or those applied for, and the signed consent. */
@@ -54,7 +55,7 @@ export function AgreementPanel(props: { loan: LoanDetails }) {
             { label: "Amount", value: amountOf(loan.approved_amount ?? loan.loan_amount) },
             { label: "Interest, charged once", value: percent(loan.interest_rate) },
             { label: "Period", value: months(loan.loan_period) },
-            { label: "Processing fee", value: amountOf(loan.processing_fee) },
+            ...chargeFacts(loan),
             ...(loan.paid_out_on === null
               ? []
               : [{ label: "Last instalment due", value: dateOf(loan.due_date) }]),
@@ -80,6 +81,6 @@ function termsOf(loan: LoanDetails): string {
   const agreed =
     approved_amount === null
       ? loan
-      : formatTerms(approvalTerms(toCents(approved_amount), interest_rate, loan_period, 0));
+      : formatTerms(approvalTerms(toCents(approved_amount), interest_rate, loan_period, noCharges));
   return `${formatNleExact(amount)} over ${months(loan_period)}: ${formatNleExact(agreed.total_amount)} is repaid, ${formatNleExact(agreed.monthly_payment)} a month.`;
 }

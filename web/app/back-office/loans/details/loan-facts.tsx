@@ -1,3 +1,5 @@
+import { storedCharges } from "@microfinance/contract/accounting/charges.ts";
+import { fromCents } from "@microfinance/contract/core/money.ts";
 import { shownEmail } from "@microfinance/contract/core/email.ts";
 import type { ReactNode } from "react";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
@@ -77,7 +79,7 @@ export function figureFacts(loan: LoanDetails): Detail[] {
     { label: "Monthly payment", value: amountOf(loan.monthly_payment) },
     { label: "Balance", value: amountOf(loan.balance) },
     { label: "Approved amount", value: amountOf(loan.approved_amount) },
-    { label: `Processing fee${estimate}`, value: amountOf(loan.processing_fee) },
+    ...chargeFacts(loan, estimate),
     { label: `Disbursed amount${estimate}`, value: amountOf(loan.disbursed_amount) },
     ...(loan.settled_other > 0
       ? [{ label: `Of it settled ${loan.refinances}`, value: amountOf(loan.settled_other) }]
@@ -88,6 +90,14 @@ export function figureFacts(loan: LoanDetails): Detail[] {
     { label: "Paid out", value: dateOf(loan.paid_out_on) },
     { label: "Due date", value: dateOf(loan.due_date) },
   ];
+}
+
+/** What the payout deducts. */
+export function chargeFacts(loan: LoanRecord, after = ""): Detail[] {
+  return storedCharges(loan.processing_fee, loan.charges).map(({ label, amount }) => ({
+    label: `${label}${after}`,
+    value: amountOf(fromCents(amount)),
+  }));
 }
 
 /** The two reviews in short, one after the other (LOAN-68). */
@@ -118,7 +128,7 @@ export function reviewedFacts(loan: LoanDetails): Detail[] {
     { label: "Period", value: months(loan.loan_period) },
     { label: "Total amount", value: amountOf(loan.total_amount) },
     { label: "Approved amount", value: amountOf(loan.approved_amount) },
-    { label: "Processing fee", value: amountOf(loan.processing_fee) },
+    ...chargeFacts(loan),
     ...reviewFacts(loan),
   ];
 }

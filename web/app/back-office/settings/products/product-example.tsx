@@ -1,4 +1,5 @@
-import { formatAmount, formatNle } from "@microfinance/contract/core/money.ts";
+import { chargeKinds, chargeRate, shortLabel } from "@microfinance/contract/accounting/charges.ts";
+import { formatAmount, formatNle, fromCents } from "@microfinance/contract/core/money.ts";
 import { loanCost, percent } from "@microfinance/contract/products/cost.ts";
 import { rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { priceLine } from "@microfinance/contract/products/offer-content.ts";
@@ -12,7 +13,7 @@ import classes from "./products.module.css";
 /** What a loan of the entered product costs, while it is entered (PROD-1). */
 export function ProductExample(props: { terms: ProductTerms }) {
   const { terms } = props;
-  const { example, default_rate: rate, fee, bands } = terms;
+  const { example, default_rate: rate, bands } = terms;
   const ranges = bands
     .filter(({ page }) => page !== null)
     .map(bandInWords)
@@ -24,7 +25,7 @@ export function ProductExample(props: { terms: ProductTerms }) {
         <p className={classes.note}>It follows once rate, fee, amount and months are entered.</p>
       </aside>
     );
-  const cost = loanCost(example.amount, rate, example.months, fee);
+  const cost = loanCost(example.amount, rate, example.months, terms);
   return (
     <aside className={classes.example} aria-label="Worked example">
       <h3>Worked example</h3>
@@ -34,7 +35,10 @@ export function ProductExample(props: { terms: ProductTerms }) {
           { label: `Interest, ${rateLabel(rate)}`, value: formatNle(cost.total - example.amount) },
           { label: "Total to repay", value: formatNle(cost.total) },
           { label: "Monthly payment", value: formatNle(cost.monthly) },
-          { label: `Fee, ${rateLabel(fee)}`, value: formatNle(cost.fee) },
+          ...cost.charges.map((charge) => ({
+            label: `${shortLabel(charge)}, ${rateLabel(charge.rate)}`,
+            value: formatNle(fromCents(charge.amount)),
+          })),
           { label: "Customer receives", value: formatNle(cost.paidOut) },
           { label: "APR", value: cost.apr === null ? null : percent(cost.apr) },
         ]}
@@ -57,7 +61,8 @@ export function ProductExample(props: { terms: ProductTerms }) {
   );
 }
 
-function isComplete({ example, default_rate, fee, minimum_interest_months }: ProductTerms) {
+function isComplete(terms: ProductTerms) {
+  const { example, default_rate, minimum_interest_months } = terms;
   const isRate = (share: number) => share >= 0 && share <= 1 && Number.isFinite(share);
   return (
     example.amount > 0 &&
@@ -66,7 +71,7 @@ function isComplete({ example, default_rate, fee, minimum_interest_months }: Pro
     example.months >= 1 &&
     example.months <= 600 &&
     isRate(default_rate) &&
-    isRate(fee) &&
+    chargeKinds.every((kind) => isRate(chargeRate(terms, kind))) &&
     Number.isFinite(minimum_interest_months)
   );
 }

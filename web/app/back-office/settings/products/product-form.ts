@@ -1,3 +1,4 @@
+import { chargeRate, furtherKinds } from "@microfinance/contract/accounting/charges.ts";
 import { staffRoles, roleIds } from "@microfinance/contract/core/constants.ts";
 import { type PaperKind } from "@microfinance/contract/documents/papers.ts";
 import { isShareKind } from "@microfinance/contract/products/penalty-bases.ts";
@@ -34,6 +35,7 @@ export interface ProductValues {
   rates: string;
   default_rate: Entered;
   fee: Entered;
+  charge_rates: Record<string, Entered>;
   bands: BandValues[];
   enforce: boolean;
   penalty: {
@@ -74,6 +76,9 @@ export function productValues(product: Product): ProductValues {
     rates: rates.map((rate) => percentOf(rate)).join(", "),
     default_rate: percentOf(product.default_rate),
     fee: percentOf(product.fee),
+    charge_rates: Object.fromEntries(
+      furtherKinds().map((kind) => [kind.kind, percentOf(chargeRate(product, kind))]),
+    ),
     bands: bands.map((band) => ({
       ...band,
       amount_to: band.amount_to ?? "",
@@ -107,6 +112,7 @@ export function sentTerms(values: ProductValues): ProductTerms {
       .map((rate) => fractionOf(rate.replace("%", "").trim())),
     default_rate: fractionOf(values.default_rate),
     fee: fractionOf(values.fee),
+    ...furtherRates(values),
     bands: values.bands.map((band) => ({
       label: band.label,
       amount_from: numberOf(band.amount_from),
@@ -131,6 +137,15 @@ export function sentTerms(values: ProductValues): ProductTerms {
       Object.entries(ceilings).flatMap(([id, amount]) => (amount === "" ? [] : [[id, amount]])),
     ),
     example: { amount: numberOf(example.amount), months: numberOf(example.months) },
+  };
+}
+
+/** The rates of further charges; absent without any. */
+function furtherRates({ charge_rates }: ProductValues): Pick<ProductTerms, "charge_rates"> {
+  const entered = Object.entries(charge_rates).filter(([, percent]) => numberOf(percent) !== 0);
+  if (entered.length === 0) return {};
+  return {
+    charge_rates: Object.fromEntries(entered.map(([kind, percent]) => [kind, fractionOf(percent)])),
   };
 }
 

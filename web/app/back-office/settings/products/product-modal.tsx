@@ -1,3 +1,4 @@
+import { furtherKinds } from "@microfinance/contract/accounting/charges.ts";
 import { Checkbox, NumberInput, Stack, Switch, TextInput } from "@mantine/core";
 import { papers } from "@microfinance/contract/documents/papers.ts";
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
@@ -196,6 +197,16 @@ function PriceFields(props: { form: AppForm<ProductValues> }) {
           {...percent}
           {...form.field("fee")}
         />
+        {furtherKinds().map(({ kind, label }) => (
+          <NumberInput
+            key={kind}
+            label={label}
+            description="Of the amount, taken at the payout"
+            name={`charge_rates.${kind}`}
+            {...percent}
+            {...form.getInputProps(`charge_rates.${kind}`)}
+          />
+        ))}
       </div>
       <div className={classes.grid}>
         <MoneyField

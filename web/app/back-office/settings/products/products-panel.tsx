@@ -1,3 +1,4 @@
+import { chargeKinds, chargeRate, shortLabel } from "@microfinance/contract/accounting/charges.ts";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { percent, rateLabel } from "@microfinance/contract/core/sentences.ts";
@@ -95,7 +96,11 @@ const columns: readonly Column<Product>[] = [
     inLine: ratesOf,
     cell: ratesOf,
   },
-  { key: "fee", header: "Fee", cell: ({ fee }) => percent(fee) },
+  ...chargeKinds.map((kind): Column<Product> => ({
+    key: kind.name,
+    header: shortLabel(kind),
+    cell: (product) => percent(chargeRate(product, kind)),
+  })),
   {
     key: "bands",
     header: "Ranges",
