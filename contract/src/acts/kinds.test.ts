@@ -35,8 +35,6 @@ describe("SERV-1 the register of acts", () => {
       "transfer.cancel",
       "payroll_row.reverse",
       "loan.accept_account",
-      "payment_method.change",
-      "settings.update",
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { accountingTexts } from "../accounting/texts.ts";
 import type { EntryKind } from "../accounting/entry-kinds.ts";
+import type { Action } from "../core/access.ts";
 import type { AuditAction } from "../audit/sentences.ts";
 import { walletTexts } from "../mobile-money/texts.ts";
 import { payoutTexts } from "../payouts/texts.ts";
@@ -322,6 +323,13 @@ const loanActs = {
   },
 } as const satisfies Partial<Record<AuditAction, ActRule>>;
 
+/** A change of a control waits for another person of the same right. */
+const control = <Right extends Action>(right: Right) =>
+  ({
+    entries: [],
+    secondPerson: { asks: right, seconds: right, by: { request: "control" } },
+  }) as const;
+
 /** What posts nothing, but changes who owes, where money goes, or a control. */
 const controlActs = {
   "customer.merge": {
@@ -336,14 +344,12 @@ const controlActs = {
     entries: [],
     secondPerson: { open: "A payout goes to an account that one person accepted." },
   },
-  "payment_method.change": {
-    entries: [],
-    secondPerson: { open: "Money of a method goes to another account." },
-  },
-  "settings.update": {
-    entries: [],
-    secondPerson: { open: "Limits of one person and the separation of duties are switched." },
-  },
+  "settings.update": control("settings.update"),
+  "product.add": control("settings.update"),
+  "product.change": control("settings.update"),
+  "payment_method.add": control("accounts.manage"),
+  "payment_method.change": control("accounts.manage"),
+  "template.change": control("templates.change"),
 } as const satisfies Partial<Record<AuditAction, ActRule>>;
 
 /** The kinds of acts, each under the name of its event in the audit log. */
@@ -372,7 +378,7 @@ export const ruleOf = (kind: ActKind): ActRule => acts[kind];
 /** Every kind of act. */
 export const actKinds = Object.keys(acts) as ActKind[];
 
-/** The act that the approval of a request does. */
+/** The act that the approval of a request does; one of several that post nothing, for a change of a control. */
 export function actOfRequest(request: RequestKind): ActKind {
   const kind = actKinds.find((one) => {
     const { secondPerson } = ruleOf(one);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs, type Method } from "../../test-support/call.ts";
 import { forms, type LoanRef, makeLoanIn } from "../../test-support/make-decision.ts";
+import { approveControl } from "../../test-support/controls.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { transferForm } from "../../test-support/transfers.ts";
@@ -117,7 +118,10 @@ describe("PAY-38 a method that the system records by itself", () => {
 
   it("is no name of another method, and is not changed", async () => {
     const method = { name: "Purse", aliases: [], target: "1070", needs_reference: false };
-    const made = (await call("POST", "/payment-methods", method)).body.method;
+    const { request } = (await call("POST", "/payment-methods", method)).body;
+    await approveControl(t, request.id);
+    const { methods } = (await call("GET", "/payment-methods")).body;
+    const made = methods.find(({ name }: { name: string }) => name === method.name);
     for (const name of own) {
       const text = texts.nameOfSystem(name);
       for (const change of [{ name }, { aliases: [name.toUpperCase()] }]) {
