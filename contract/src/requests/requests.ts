@@ -29,6 +29,14 @@ export const requestStates = [
   { value: "answered", label: "Answered" },
 ] as const;
 
+/** The label of each state of one request. */
+export const requestStateLabels = {
+  waiting: "Waiting",
+  approved: "Approved",
+  declined: "Declined",
+  applied: "Took effect",
+} as const;
+
 /** The labels of requests in the queue. */
 export const requestLabels: Readonly<Record<RequestKind, string>> = {
   undo_closing: "Undo closing",

@@ -48,7 +48,7 @@ describe("AUTH-55 the settings", () => {
     const known = { ...defaultSettings, second_factor_roles: [], lender_name };
     expect(response.body).toMatchObject({
       success: true,
-      msg: requestTexts.controlWaits,
+      msg: requestTexts.controlWaitsAlone,
       settings: known,
     });
     expect((await read(manager)).json().settings).toEqual({ ...known, reviewers_differ: false });
