@@ -76,7 +76,10 @@ const bookActs = {
   },
   "import.book": {
     entries: ["opening"],
-    secondPerson: { open: "One person brings over what customers owe, from a file." },
+    secondPerson: {
+      exempt:
+        "It posts opening entries only, from a file that stays and that another person compares; each row has its checks.",
+    },
   },
   "import.take_back": {
     entries: ["opening"],
@@ -103,7 +106,11 @@ const transferActs = {
   },
   "transfer.cancel": {
     entries: ["transfer_reversal"],
-    secondPerson: { open: "Money of a transfer that was paid goes back out by one person." },
+    secondPerson: {
+      asks: "transfers.create",
+      seconds: "transfers.cancel",
+      by: { setting: "reversal_by_other" },
+    },
   },
   "partner.add": {
     entries: ["transfer_partner"],
@@ -132,7 +139,11 @@ const payrollActs = {
   },
   "payroll_row.reverse": {
     entries: ["deduction_credit_reversal"],
-    secondPerson: { open: "Credit of a customer is taken back by one person." },
+    secondPerson: {
+      asks: "payroll.manage",
+      seconds: "payroll.manage",
+      by: { setting: "reversal_by_other" },
+    },
   },
   "remittance.record": {
     keyTaken: payrollTexts.keyTaken,
@@ -342,7 +353,11 @@ const controlActs = {
   },
   "loan.accept_account": {
     entries: [],
-    secondPerson: { open: "A payout goes to an account that one person accepted." },
+    secondPerson: {
+      asks: "customers.update",
+      seconds: "loans.accept_account",
+      by: { after: "bank.update" },
+    },
   },
   "settings.update": control("settings.update"),
   "product.add": control("settings.update"),

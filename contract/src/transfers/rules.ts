@@ -63,10 +63,19 @@ export function transferEditError(
   return isFixed ? transferTexts.completedIsFixed : null;
 }
 
-/** Why a transfer cannot be canceled, or null: canceled is final (TRF-7), and a settled one stays (TRF-34). */
-export function cancelError(status: string, isSettled: boolean): string | null {
+/**
+ * Why this person cannot cancel a transfer, or null: canceled is final (TRF-7), and a settled one stays (TRF-34). Where
+ * the lender separates reversals, the money of a completed one is taken back by another person than recorded it.
+ */
+export function cancelError(
+  { status, staff_id }: { status: string; staff_id: number },
+  isSettled: boolean,
+  reverser: { staff_id: number; reversal_by_other: boolean },
+): string | null {
   if (status === "canceled") return transferTexts.canceledIsFinal;
-  return isSettled ? partnerTexts.settledStays : null;
+  if (isSettled) return partnerTexts.settledStays;
+  const isSame = status === "completed" && staff_id === reverser.staff_id;
+  return reverser.reversal_by_other && isSame ? transferTexts.canceledBySame : null;
 }
 
 /** Why a transfer cannot be deleted, or null: only a pending or canceled one is (TRF-8). */

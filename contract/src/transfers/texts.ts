@@ -29,6 +29,7 @@ export const transferTexts = {
   completedIsFixed:
     "A completed transfer keeps its amount, currency, date, medium and pin. Cancel it with a reason and record a new one.",
   cancelInstead: "A transfer is canceled with a reason, by the call or the button for it.",
+  canceledBySame: "Another staff member must cancel this transfer: you have recorded it.",
   canceledIsFinal: "This transfer was canceled. Record a new one.",
   completedStays: "A completed transfer is not pending again. Cancel it with a reason.",
   statusNotYours:

@@ -10,6 +10,7 @@ import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts
 import { transferForm } from "../../test-support/transfers.ts";
 import { withSettings } from "../../test-support/settings.ts";
 import { writeOffCalls } from "../../test-support/write-offs.ts";
+import { methodList } from "./methods.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -120,8 +121,8 @@ describe("PAY-38 a method that the system records by itself", () => {
     const method = { name: "Purse", aliases: [], target: "1070", needs_reference: false };
     const { request } = (await call("POST", "/payment-methods", method)).body;
     await approveControl(t, request.id);
-    const { methods } = (await call("GET", "/payment-methods")).body;
-    const made = methods.find(({ name }: { name: string }) => name === method.name);
+    const methods = await methodList(t.deps.db);
+    const id = methods.find(({ name }) => name === method.name)?.id;
     for (const name of own) {
       const text = texts.nameOfSystem(name);
       for (const change of [{ name }, { aliases: [name.toUpperCase()] }]) {
@@ -131,7 +132,7 @@ describe("PAY-38 a method that the system records by itself", () => {
           ...change,
         });
         expect([added.status, added.body.error]).toEqual([409, text]);
-        const changed = await call("PATCH", `/payment-methods/${made.id}`, change);
+        const changed = await call("PATCH", `/payment-methods/${id}`, change);
         expect([changed.status, changed.body.error]).toEqual([409, text]);
       }
     }
