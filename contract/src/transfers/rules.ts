@@ -1,3 +1,4 @@
+import { approvalCeiling, type ApprovalCeilings } from "../loans/approval-limits.ts";
 import { type Actor, isDecider, may } from "../core/access.ts";
 import { transferDaysBack } from "../core/constants.ts";
 import { addDays, type CalendarDate } from "../core/dates.ts";
@@ -81,6 +82,19 @@ export function cancelError(
 /** Why a transfer cannot be deleted, or null: only a pending or canceled one is (TRF-8). */
 export function deleteError(status: string): string | null {
   return status === "completed" ? transferTexts.deleteCanceledFirst : null;
+}
+
+/**
+ * Whether a transfer without cash needs another person to complete it: above the ceiling of this one's approvals. Cash
+ * is counted in the till of who pays it.
+ */
+export function needsCompletion(
+  { role_ids }: Pick<Actor, "role_ids">,
+  transfer: { local_currency: number; is_cash: boolean },
+  ceilings: ApprovalCeilings,
+): boolean {
+  const ceiling = approvalCeiling(role_ids, ceilings);
+  return !transfer.is_cash && ceiling !== null && transfer.local_currency > ceiling;
 }
 
 /** Whether a staff member may complete a pending transfer, which moves money: the right to cancel one (TRF-6). */
