@@ -37,7 +37,7 @@ export async function writePayout(
 ): Promise<{ id: number; number: string }> {
   const { loan_id, amount, fee, settled, paid_on, staff_id } = payout;
   await refuseReverser(db, loan_id, staff_id);
-  await refuseChangedAccount(db, loan_id);
+  await refuseChangedAccount(db, loan_id, { staff_id });
   const method = resolveMethod(await knownMethods(db), payout.payment_method);
   const cents = { amount: toCents(amount), fee: toCents(fee), settled: toCents(settled) };
   const paid = fromCents(cents.amount - cents.fee - cents.settled);
