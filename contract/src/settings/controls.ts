@@ -104,5 +104,6 @@ function inWords(value: unknown): string {
     return Object.entries(value)
       .map(([name, one]) => `${spoken(name).toLowerCase()} ${inWords(one)}`)
       .join(", ");
-  return value === "" ? "empty" : String(value);
+  if (typeof value !== "string") return JSON.stringify(value);
+  return value === "" ? "empty" : value;
 }

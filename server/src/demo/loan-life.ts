@@ -3,7 +3,7 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { submitApplication } from "../applications/submit-application.ts";
 import { type Deps, today } from "../core/deps.ts";
-import { actorIn, type RequestContext, type SessionActor } from "../core/http/session.ts";
+import { actorIn, type RequestContext } from "../core/http/session.ts";
 import { assignOfficer } from "../loans/assign-officer.ts";
 import { approveLoan } from "../loans/approve-loan.ts";
 import { decideLoan } from "../loans/decide-loan.ts";

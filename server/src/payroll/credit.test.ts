@@ -89,7 +89,10 @@ describe("PAYR-19 a deduction that became credit", () => {
     // Who booked the list does not take it back.
     const own = await reverse(id);
     expect([own.status, own.body.error]).toEqual([409, texts.reversedBySame]);
-    expect((await reverse(id, office.manager)).body.row).toMatchObject({ state: "reversed", credit: 0 });
+    expect((await reverse(id, office.manager)).body.row).toMatchObject({
+      state: "reversed",
+      credit: 0,
+    });
     const again = await reverse(id, office.manager);
     expect([again.status, again.body.error]).toEqual([409, texts.rowNotBooked]);
     expect(await office.balanceOf("1300")).toBe(before);
