@@ -25,7 +25,7 @@ import {
 } from "../servicing/request-rows.ts";
 
 /** Whether this person may approve a request: what its kind says, and never what they asked for. */
-export function mayApprove(
+function mayApprove(
   actor: SessionActor,
   request: RequestRow,
   settings: LenderSettings,
@@ -35,7 +35,7 @@ export function mayApprove(
 }
 
 /** Whether this person may stop a change of a control that waits: whoever reads the audit log, but who asked withdraws. */
-export function mayStop(actor: SessionActor, request: RequestRow): boolean {
+function mayStop(actor: SessionActor, request: RequestRow): boolean {
   const { kind, state, asked_by } = request;
   if (kind !== "control" || state !== "waiting" || asked_by === actor.staff_id) return false;
   return may(actor, "requests.stop");
