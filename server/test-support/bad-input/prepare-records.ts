@@ -136,7 +136,7 @@ const transfer =
     const form = transferForm({ transfer_pin: randomUUID() });
     const { data } = await office.call("POST", "/money/transfers/create", office.manager, form);
     const path = `/money/transfers/${data.id}/cancel`;
-    if (next) await office.call("POST", path, office.manager, { reason: "Test" });
+    if (next) await office.call("POST", path, office.admin, { reason: "Test" });
     return { ids: { transfer: data.id }, body };
   };
 /** TRF-6: the amounts of a completed transfer are in the ledger and do not change. */
