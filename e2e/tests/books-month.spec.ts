@@ -5,6 +5,7 @@ import { BackOffice } from "../page-objects/back-office.ts";
 import { closedThrough, done, loanWithBalance } from "../page-objects/books.ts";
 import { chooseOrType } from "../page-objects/choice-or-other.ts";
 import { loanOffice } from "../page-objects/loan-office.ts";
+import { approveControl } from "../page-objects/second-administrator.ts";
 import { lastPrint, recordPrints } from "../page-objects/printing.ts";
 
 // A month of the books at a lender of its own: payout, cash, bank and closing, one after the other.
@@ -17,6 +18,7 @@ test("PAY-33, PAY-35 one person approves a loan, another pays it out with a vouc
   signedIn,
 }) => {
   await done(office, "sysadmin", "PUT", "/settings", { payout: "separate" });
+  await approveControl(office, "Settings");
   const loan = await office.loan("approved");
   const early = await office.call("cashier", "POST", `/loans/${loan.loan_id}/pay`, {
     amount: 10,

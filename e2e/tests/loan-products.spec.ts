@@ -1,5 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
+import { approveControl } from "../page-objects/second-administrator.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 
 test("PROD-1, PROD-2, PROD-12 a product is added and changed: site and application follow, an approved loan keeps its terms", async ({
@@ -16,6 +17,16 @@ test("PROD-1, PROD-2, PROD-12 a product is added and changed: site and applicati
   const dialog = page.getByRole("dialog");
   const field = (label: string) => dialog.getByLabel(label, { exact: true });
   const example = dialog.getByRole("complementary", { name: "Worked example" });
+
+  /** A second administrator agrees to what was sent, and the page shows it. */
+  const agreed = async () => {
+    await expect(page.getByText(/^Sent\. /)).toBeVisible();
+    await page.getByRole("button", { name: "OK" }).click();
+    await expect(page.getByRole("region", { name: `Waits: Loan product ${code}` })).toBeVisible();
+    await approveControl(office, `Loan product ${code}`);
+    await backOffice.open("payments", "Payments");
+    await backOffice.open("settings", "Settings");
+  };
 
   await test.step("the admin adds it, with a worked example beside the form", async () => {
     await page.getByRole("button", { name: "Add product" }).click();
@@ -39,8 +50,7 @@ test("PROD-1, PROD-2, PROD-12 a product is added and changed: site and applicati
     );
     await range.getByLabel("Months to").fill("12");
     await dialog.getByRole("button", { name: "Add product" }).click();
-    await expect(page.getByText("The product was added.")).toBeVisible();
-    await page.getByRole("button", { name: "OK" }).click();
+    await agreed();
   });
 
   const loan = await office.loan("approved", { amount: 3_000, loan: { loan_type: code } });
@@ -51,8 +61,7 @@ test("PROD-1, PROD-2, PROD-12 a product is added and changed: site and applicati
     await field("Amount to").fill("9000");
     await field("Processing fee").fill("3");
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("The product was changed.")).toBeVisible();
-    await page.getByRole("button", { name: "OK" }).click();
+    await agreed();
     await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("3%");
     expect(await office.read(loan.loan_id)).toMatchObject({ processing_fee: 60 });
   });
@@ -86,7 +95,7 @@ test("PROD-1, PROD-2, PROD-12 a product is added and changed: site and applicati
     await page.getByRole("button", { name: `Edit ${name}` }).click();
     await field("Open for new applications").uncheck();
     await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("The product was changed.")).toBeVisible();
+    await agreed();
     await expect(async () => {
       await visitor.goto("/home");
       await expect(visitor.getByRole("article").filter({ hasText: name })).toHaveCount(0, {

@@ -5,9 +5,9 @@ import {
   startApplication,
   temporaryData,
 } from "./application.ts";
-import { read, until } from "./call.ts";
+import { read, readNumber, until } from "./call.ts";
 import { randomOf, type Random } from "./random.ts";
-import { makeAdmin, must, signInAdmin } from "./seed.ts";
+import { makeAdmin, makeStaff, must, signInAdmin } from "./seed.ts";
 import { openSmsSink, type ReceivedSms } from "./sms-sink.ts";
 import { makePayment } from "./traffic/items.ts";
 import { openTraffic, refreshTraffic, settle, type Traffic } from "./traffic/traffic.ts";
@@ -59,10 +59,15 @@ export async function killWhileTexting(plan: TextMessagePlan): Promise<TextMessa
     application = await startApplication(setting);
     await makeAdmin(setting);
     const { origin } = application;
-    const { token } = await signInAdmin(origin);
+    const administrator = await signInAdmin(origin);
+    const { token } = administrator;
     const traffic = await openTraffic(origin, 2);
     const always = { sms_quiet_from: 0, sms_quiet_until: 0, sms_quiet_sundays: false };
-    await must(origin, { method: "PUT", path: "/settings", token, body: { sms: true, ...always } });
+    const body = { sms: true, ...always };
+    const asked = await must(origin, { method: "PUT", path: "/settings", token, body });
+    const second = await makeStaff(origin, administrator, 9);
+    const path = `/requests/${readNumber(asked, "request", "id")}/approve`;
+    await must(origin, { method: "PATCH", path, token: second.token, body: {} });
     for (let kill = 0; kill < plan.kills; kill += 1) {
       const target = sink.reached.length + random.whole(2, 8);
       const load = pay(origin, traffic, random);

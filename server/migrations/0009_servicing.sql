@@ -6,9 +6,10 @@ create table requests (
   id bigint generated always as identity primary key,
   kind text not null check (kind in
     ('undo_closing', 'waiver', 'reschedule', 'write_off', 'undo_write_off', 'refund', 'payment_move',
-     'payment_reversal', 'approval', 'cancellation', 'merge')),
+     'payment_reversal', 'approval', 'cancellation', 'merge', 'control')),
   loan_id integer references loans (id),
-  customer_id text collate "C" not null references customers (customer_id),
+  -- Null for a change of a control, which concerns no customer.
+  customer_id text collate "C" references customers (customer_id),
   -- What the request is about, where several of its kind may wait.
   unit text not null default '',
   amount numeric(14, 2) check (amount >= 0),
@@ -16,20 +17,29 @@ create table requests (
   input jsonb not null default '{}',
   -- What the act would change, as the asker saw it.
   figures jsonb not null default '{}',
+  -- The values of a control before the change and after it.
+  before jsonb,
+  after jsonb,
   reason text not null check (reason <> ''),
   asked_by integer not null references staff (id),
   asked_at timestamptz not null,
-  state text not null default 'waiting' check (state in ('waiting', 'approved', 'declined')),
+  -- A change of a control takes effect by itself where no second person can approve it.
+  effective_at timestamptz check (effective_at >= asked_at + interval '24 hours'),
+  state text not null default 'waiting' check (state in ('waiting', 'approved', 'declined', 'applied')),
   answered_by integer references staff (id),
   answered_at timestamptz,
   note text not null default '',
-  check ((state = 'waiting') = (answered_by is null)),
+  check ((state in ('waiting', 'applied')) = (answered_by is null)),
   check ((state = 'waiting') = (answered_at is null)),
+  check ((kind = 'control') = (customer_id is null)),
+  check (kind = 'control' or effective_at is null),
+  -- Without a second person only then, and not before it.
+  check (state <> 'applied' or (effective_at is not null and answered_at >= effective_at)),
   -- The second person is never the first.
   check (state <> 'approved' or answered_by <> asked_by)
 );
 
-create unique index requests_waiting_key on requests (customer_id, coalesce(loan_id, 0), kind, unit)
+create unique index requests_waiting_key on requests (coalesce(customer_id, ''), coalesce(loan_id, 0), kind, unit)
   where state = 'waiting';
 create index requests_waiting_idx on requests (id) where state = 'waiting';
 create index requests_loan_idx on requests (loan_id, id desc);

@@ -16,6 +16,7 @@ import { sendSms } from "./messaging/sms/send-sms.ts";
 import { simulateReport } from "./messaging/sms/simulator.ts";
 import * as mobileMoney from "./mobile-money/jobs.ts";
 import * as servicing from "./servicing/jobs.ts";
+import * as site from "./site/jobs.ts";
 import * as privacy from "./privacy/jobs.ts";
 
 /** Every job of the server. Any process may run each of them. */
@@ -43,6 +44,7 @@ const jobs: readonly Job<never, MailDeps & SmsDeps>[] = [
   documents.scan,
   documents.deleteUnused,
   privacy.retention,
+  site.controls,
 ];
 
 /** @returns the function that stops them, after the running ones */

@@ -51,6 +51,7 @@ import { chargeRoutes } from "./servicing/charge-routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 import { settlementRoutes } from "./payments/settlement-routes.ts";
 import { writeOffRoutes } from "./servicing/write-off-routes.ts";
+import { controlRoutes } from "./site/control-routes.ts";
 import { settingsRoutes } from "./site/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -114,6 +115,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   rescheduleRoutes,
   writeOffRoutes,
   settingsRoutes,
+  controlRoutes,
   tillRoutes,
   transferRoutes,
   partnerRoutes,

@@ -8,10 +8,7 @@ export async function withSettings(
   run: () => Promise<void>,
 ): Promise<void> {
   const names = Object.keys(settings);
-  await test.deps.db
-    .insertInto("settings")
-    .values(Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
-    .execute();
+  await setSettings(test, settings);
   try {
     await run();
   } finally {
@@ -22,8 +19,18 @@ export async function withSettings(
 /** Raises the ceilings of approvals for a test file in which one customer has many loans. */
 export async function raiseCeilings(test: TestApp): Promise<void> {
   const ceilings = { system_admin: null, manager: 999_999_999, others: 999_999_999 };
-  await test.deps.db
-    .insertInto("settings")
-    .values({ key: "approval_ceilings", value: JSON.stringify(ceilings) })
-    .execute();
+  await setSettings(test, { approval_ceilings: ceilings });
 }
+
+/** Writes settings at once, for tests that are not about their controls. */
+export const setSettings = (
+  { deps }: TestApp,
+  settings: Partial<LenderSettings>,
+): Promise<unknown> =>
+  deps.db
+    .insertInto("settings")
+    .values(Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+    .onConflict((known) =>
+      known.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
+    )
+    .execute();

@@ -2,6 +2,7 @@ import type { SessionDetails } from "@microfinance/contract/tills/schema.ts";
 import { randomUUID } from "node:crypto";
 import { testApp } from "./app.ts";
 import { makeStaff, type Person } from "./make.ts";
+import { setSettings } from "./settings.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH";
 
@@ -41,7 +42,7 @@ export async function openTillOffice() {
   ) => call(person, "POST", `/tills/sessions/${session}/movements`, { movement_key, kind, amount });
   const decide = (person: Person, id: number, how = "accept") =>
     call(person, "POST", `/tills/movements/${id}/${how}`);
-  await call(admin, "PUT", "/settings", { tills: true });
+  await setSettings(t, { tills: true });
   return {
     t,
     admin,

@@ -1,5 +1,6 @@
 import { accountingTexts } from "../accounting/texts.ts";
 import type { EntryKind } from "../accounting/entry-kinds.ts";
+import type { Action } from "../core/access.ts";
 import type { AuditAction } from "../audit/sentences.ts";
 import { walletTexts } from "../mobile-money/texts.ts";
 import { payoutTexts } from "../payouts/texts.ts";
@@ -75,7 +76,10 @@ const bookActs = {
   },
   "import.book": {
     entries: ["opening"],
-    secondPerson: { open: "One person brings over what customers owe, from a file." },
+    secondPerson: {
+      exempt:
+        "It posts opening entries only, from a file that stays and that another person compares; each row has its checks.",
+    },
   },
   "import.take_back": {
     entries: ["opening"],
@@ -102,7 +106,11 @@ const transferActs = {
   },
   "transfer.cancel": {
     entries: ["transfer_reversal"],
-    secondPerson: { open: "Money of a transfer that was paid goes back out by one person." },
+    secondPerson: {
+      asks: "transfers.create",
+      seconds: "transfers.cancel",
+      by: { setting: "reversal_by_other" },
+    },
   },
   "partner.add": {
     entries: ["transfer_partner"],
@@ -131,7 +139,11 @@ const payrollActs = {
   },
   "payroll_row.reverse": {
     entries: ["deduction_credit_reversal"],
-    secondPerson: { open: "Credit of a customer is taken back by one person." },
+    secondPerson: {
+      asks: "payroll.manage",
+      seconds: "payroll.manage",
+      by: { setting: "reversal_by_other" },
+    },
   },
   "remittance.record": {
     keyTaken: payrollTexts.keyTaken,
@@ -322,6 +334,13 @@ const loanActs = {
   },
 } as const satisfies Partial<Record<AuditAction, ActRule>>;
 
+/** A change of a control waits for another person of the same right. */
+const control = <Right extends Action>(right: Right) =>
+  ({
+    entries: [],
+    secondPerson: { asks: right, seconds: right, by: { request: "control" } },
+  }) as const;
+
 /** What posts nothing, but changes who owes, where money goes, or a control. */
 const controlActs = {
   "customer.merge": {
@@ -334,16 +353,18 @@ const controlActs = {
   },
   "loan.accept_account": {
     entries: [],
-    secondPerson: { open: "A payout goes to an account that one person accepted." },
+    secondPerson: {
+      asks: "customers.update",
+      seconds: "loans.accept_account",
+      by: { after: "bank.update" },
+    },
   },
-  "payment_method.change": {
-    entries: [],
-    secondPerson: { open: "Money of a method goes to another account." },
-  },
-  "settings.update": {
-    entries: [],
-    secondPerson: { open: "Limits of one person and the separation of duties are switched." },
-  },
+  "settings.update": control("settings.update"),
+  "product.add": control("settings.update"),
+  "product.change": control("settings.update"),
+  "payment_method.add": control("accounts.manage"),
+  "payment_method.change": control("accounts.manage"),
+  "template.change": control("templates.change"),
 } as const satisfies Partial<Record<AuditAction, ActRule>>;
 
 /** The kinds of acts, each under the name of its event in the audit log. */
@@ -372,7 +393,7 @@ export const ruleOf = (kind: ActKind): ActRule => acts[kind];
 /** Every kind of act. */
 export const actKinds = Object.keys(acts) as ActKind[];
 
-/** The act that the approval of a request does. */
+/** The act that the approval of a request does; one of several that post nothing, for a change of a control. */
 export function actOfRequest(request: RequestKind): ActKind {
   const kind = actKinds.find((one) => {
     const { secondPerson } = ruleOf(one);

@@ -165,6 +165,7 @@ const actionTexts: Readonly<Record<AuditAction, string>> = {
   "remittance.record": "Money of an employer recorded",
   "remittance.reverse": "Money of an employer taken back",
   "reminders.stop": "Reminders stopped",
+  "request.apply": "Change of a control took effect",
   "request.approve": "Request approved",
   "request.ask": "Request for a second person",
   "request.decline": "Request declined",

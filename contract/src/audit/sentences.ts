@@ -194,6 +194,8 @@ export const auditSentences = {
     `reopened the books, closed through ${facts.record_id}${reasonOf(facts)}`,
   "privacy.erase": (facts) => `erased the personal data of ${customer(facts)}${reasonOf(facts)}`,
   "privacy.export": (facts) => `exported the personal data of ${customer(facts)}`,
+  "request.apply": (facts) =>
+    `applied a change that waited 24 hours: ${facts.record_id}, asked for by ${textOf(facts, "asked_by")}`,
   "request.approve": (facts) =>
     `approved a request for ${facts.record_id}: ${textOf(facts, "request").toLowerCase()}`,
   "request.ask": (facts) =>

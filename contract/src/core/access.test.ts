@@ -14,9 +14,9 @@ const staff = (role_ids: readonly number[], permissions: readonly string[]): Act
   permissions,
 });
 
-/** Actions that change nothing, sign-out, and the person's own password. */
+/** Actions that change nothing, sign-out, the person's own password, and to keep a control from changing. */
 const allowedToRead =
-  /^session\.|\.(list|search|read|read_all|export|directory|roles|details|permissions)$/;
+  /^session\.|^requests\.stop$|\.(list|search|read|read_all|export|directory|roles|details|permissions)$/;
 
 describe("AUTH-41 an Auditor reads and writes nothing", () => {
   test("with every permission, of any record and of their own", () => {

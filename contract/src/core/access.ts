@@ -141,6 +141,8 @@ const rules = {
   // Requests for a second person; the kind of a request says who may approve it (SERV-5).
   "requests.read": { roles: everyStaff },
   "requests.answer": { roles: writingStaff },
+  // Stops a change of a control that waits: whoever reads the audit log, which tells of it.
+  "requests.stop": { roles: [roleIds.auditor, ...administrators] },
 
   // One's own worklists and sheets, and the contact log of every loan.
   "collections.read": { roles: everyStaff },

@@ -1,3 +1,4 @@
+import { payoutAccountTexts } from "./texts.ts";
 import { type Field, namesOf, valueText } from "../core/field-list.ts";
 import { guarantorFields } from "../customers/fields.ts";
 import { formatAmount } from "../core/money.ts";
@@ -181,4 +182,12 @@ function guarantorName(guarantor: ReviewedGuarantor): string {
 function keysOf<Fields extends object>(fields: Fields): (keyof Fields)[] {
   // Object.keys loses the key types.
   return Object.keys(fields) as (keyof Fields)[];
+}
+
+/** Why this person may not pay out a loan to an account that this one accepted, or null (LOAN-49). */
+export function acceptedAccountError(
+  acceptedBy: number | null,
+  payer: { staff_id: number },
+): string | null {
+  return acceptedBy === payer.staff_id ? payoutAccountTexts.acceptedBySame : null;
 }

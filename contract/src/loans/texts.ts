@@ -195,6 +195,7 @@ export const payoutAccountTexts = {
   notWaiting: "The account of this loan is not waiting to be accepted.",
   changedBySame:
     "You changed this account yourself. Another Manager or Finance Admin must accept it.",
+  acceptedBySame: "Another person must pay out this loan: you accepted its changed account.",
   changedAgain: "The customer's account was changed again in the meantime. Please look at it anew.",
 } as const;
 

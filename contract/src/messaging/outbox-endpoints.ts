@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint, pageFields, sortedPageQuery, success } from "../core/endpoint.ts";
 import { pathId, requiredText } from "../core/fields.ts";
+import { waitingChange } from "../core/waiting-change.ts";
 import {
   messageChannels,
   messageStates,
@@ -95,7 +96,7 @@ export const saveTemplate = endpoint({
     is_on: z.boolean({ error: templateTexts.invalidSwitch }),
     is_checked: z.boolean({ error: templateTexts.invalidSwitch }).nullish(),
   }),
-  response: success({ template: messageTemplate }),
+  response: success({ template: messageTemplate, request: waitingChange }),
 });
 
 /** The choices of a customer about text messages. */

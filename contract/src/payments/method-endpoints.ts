@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { waitingChange } from "../core/waiting-change.ts";
 import { endpoint, success } from "../core/endpoint.ts";
 import { pathId, requiredText } from "../core/fields.ts";
 import { methodLetters } from "./method.ts";
@@ -65,7 +66,7 @@ export const listMethods = endpoint({
   response: success({ methods: z.array(paymentMethod) }),
 });
 
-/** Adds a payment method. 400 for an account that stores no money; 409 when a name is taken. */
+/** Adds a payment method, which waits for a second person. 400 for an account that stores no money; 409 when a name is taken. */
 export const addMethod = endpoint({
   method: "POST",
   path: "/payment-methods",
@@ -73,10 +74,10 @@ export const addMethod = endpoint({
   tag,
   summary: "Adds a payment method",
   body: methodInput,
-  response: success({ method: paymentMethod }),
+  response: success({ method: paymentMethod.nullable(), request: waitingChange }),
 });
 
-/** Changes a payment method; payments made before keep their account. 409 for what is fixed, and for a taken name. */
+/** Changes a payment method once a second person agrees; payments made before keep their account. 409 for what is fixed, and for a taken name. */
 export const changeMethod = endpoint({
   method: "PATCH",
   path: "/payment-methods/{id}",
@@ -85,5 +86,5 @@ export const changeMethod = endpoint({
   summary: "Changes a payment method",
   params: z.object({ id: pathId(texts.notFound) }),
   body: methodChange,
-  response: success({ method: paymentMethod }),
+  response: success({ method: paymentMethod, request: waitingChange }),
 });

@@ -1,3 +1,4 @@
+import { payrollTexts } from "./texts.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { addMonths, isCalendarDate } from "../core/dates.ts";
 import type { Cents } from "../core/money.ts";
@@ -102,4 +103,15 @@ export function amountToDeduct(loan: {
   due: Cents;
 }): Cents {
   return Math.max(0, Math.min(loan.balance, loan.due - loan.paid));
+}
+
+/** Why this person may not reverse a deduction that became credit, or null (PAYR-19). */
+export function rowReversalError(
+  row: { state: string; payment_id: number | null; booked_by: number | null },
+  reverser: { staff_id: number; reversal_by_other: boolean },
+): string | null {
+  if (row.state !== "booked") return payrollTexts.rowNotBooked;
+  if (row.payment_id !== null) return payrollTexts.reverseThePayment;
+  const isSame = row.booked_by === reverser.staff_id;
+  return reverser.reversal_by_other && isSame ? payrollTexts.reversedBySame : null;
 }

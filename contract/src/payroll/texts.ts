@@ -89,6 +89,7 @@ export const payrollTexts = {
   rowNotFound: "There is no row with this number.",
   rowReversed: "The booking of the row was reversed.",
   reverseFailed: "The booking could not be reversed.",
+  reversedBySame: "Another staff member must reverse this deduction: you have booked it.",
   rowNotBooked: "This row is not booked.",
   reverseThePayment: "This row paid a loan. Reverse its payment.",
 } as const;

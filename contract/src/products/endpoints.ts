@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { waitingChange } from "../core/waiting-change.ts";
 import { endpoint, success } from "../core/endpoint.ts";
 import { product, productChange, productInput, publicProduct } from "./schema.ts";
 
@@ -32,7 +33,7 @@ export const addProduct = endpoint({
   tag,
   summary: "Adds a loan product",
   body: productInput,
-  response: success({ product }),
+  response: success({ product: product.nullable(), request: waitingChange }),
 });
 
 /**
@@ -47,5 +48,5 @@ export const changeProduct = endpoint({
   summary: "Changes a loan product",
   params: z.object({ code: z.string().max(40) }),
   body: productChange,
-  response: success({ product }),
+  response: success({ product, request: waitingChange }),
 });

@@ -49,6 +49,14 @@ export const approveRequest = endpoint({
   summary: "Approves a request, which then takes effect",
 });
 
+/** Stops a change of a control that waits: everybody may who reads the audit log. */
+export const stopRequest = endpoint({
+  ...answer,
+  access: "requests.stop",
+  path: "/requests/{id}/stop",
+  summary: "Stops a change of a control",
+});
+
 /** Declines a request; who asked for it withdraws it by the same call. */
 export const declineRequest = endpoint({
   ...answer,

@@ -17,6 +17,7 @@ export const requestKinds = [
   "approval",
   "cancellation",
   "merge",
+  "control",
 ] as const;
 
 /** The kind of a request. */
@@ -27,6 +28,14 @@ export const requestStates = [
   { value: "waiting", label: "Waiting" },
   { value: "answered", label: "Answered" },
 ] as const;
+
+/** The label of each state of one request. */
+export const requestStateLabels = {
+  waiting: "Waiting",
+  approved: "Approved",
+  declined: "Declined",
+  applied: "Took effect",
+} as const;
 
 /** The labels of requests in the queue. */
 export const requestLabels: Readonly<Record<RequestKind, string>> = {
@@ -41,6 +50,7 @@ export const requestLabels: Readonly<Record<RequestKind, string>> = {
   approval: "Approve above the limit",
   cancellation: "Cancel a paid-out loan",
   merge: "Merge two records",
+  control: "Change a control",
 };
 
 /** Texts of the queue, on the screen and from the calls. */
@@ -60,6 +70,13 @@ export const requestTexts = {
   declined: "The request is declined.",
   asked: "Sent. A second person must approve it.",
   reasonMissing: "Please enter the reason.",
+  controlWaits: "Sent. The change waits for a second administrator.",
+  controlWaitsAlone:
+    "Sent. You are the only administrator: the change takes effect in 24 hours, unless somebody stops it.",
+  controlChanged: (now: string) =>
+    `This changed since it was asked for, so it cannot be approved any more. Now: ${now}`,
+  controlReason: "A change of a control",
+  stopped: "The change is stopped.",
 } as const;
 
 /** A request in the queue. Amounts in NLe. */
@@ -67,7 +84,10 @@ export const requestFields = z.object({
   id: z.number().int(),
   kind: z.enum(requestKinds),
   loan_id: z.string().nullable(),
-  customer_id: z.string(),
+  /** Null for a change of a control, which concerns no customer. */
+  customer_id: z.string().nullable(),
+  /** What it is about, for a change of a control: "Settings", "Payment method Orange Money". */
+  subject: z.string().nullable(),
   customer_name: z.string(),
   amount: z.number().nullable(),
   /** What the act would change, as the asker saw it: one line each. */
@@ -76,12 +96,17 @@ export const requestFields = z.object({
   asked_by: z.number().int(),
   asker_name: z.string(),
   asked_at: z.iso.datetime(),
-  state: z.enum(["waiting", "approved", "declined"]),
+  /** "applied" is a change of a control that took effect without a second person. */
+  state: z.enum(["waiting", "approved", "declined", "applied"]),
+  /** When a change of a control takes effect by itself, where its asker is the only administrator. */
+  effective_at: z.iso.datetime().nullable(),
   answerer_name: z.string().nullable(),
   answered_at: z.iso.datetime().nullable(),
   note: z.string(),
   /** Whether the reader may approve it; they may decline what they may approve and what they asked for. */
   may_approve: z.boolean(),
+  /** Whether the reader may stop a change of a control: everybody who reads the audit log. */
+  may_stop: z.boolean(),
 });
 
 /** A request as the screens read it. */
@@ -104,6 +129,13 @@ export function requestLines({
   if (amount === null || namesAmount.includes(kind)) return lines;
   return [{ label: "Amount", value: formatNleExact(amount) }, ...lines];
 }
+
+/** What a request is about: its customer, or the control that it changes. */
+export const requestSubject = (request: Pick<ServicingRequest, "subject" | "customer_name">) =>
+  request.subject ?? request.customer_name;
+
+/** How long a change of a control waits where its asker is the only administrator. Milliseconds. */
+export const controlDelay = 24 * 3_600_000;
 
 /** Why this person may not approve a request, or null. */
 export function requestApprovalError(

@@ -1,4 +1,5 @@
 import { success, endpoint } from "../core/endpoint.ts";
+import { waitingChange } from "../core/waiting-change.ts";
 import { customerSettings, settingsSchema, letterhead } from "./schema.ts";
 
 const tag = "settings";
@@ -36,7 +37,7 @@ export const readCustomerSettings = endpoint({
   response: success({ settings: customerSettings }),
 });
 
-/** Changes settings; absent fields stay unchanged. */
+/** Changes settings; absent fields stay unchanged. Those that are controls wait for a second administrator. */
 export const updateSettings = endpoint({
   method: "PUT",
   path: "/settings",
@@ -44,5 +45,5 @@ export const updateSettings = endpoint({
   tag,
   summary: "Changes the lender's settings",
   body: settingsSchema.partial(),
-  response: success({ settings: settingsSchema }),
+  response: success({ settings: settingsSchema, request: waitingChange }),
 });

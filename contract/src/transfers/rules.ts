@@ -1,3 +1,4 @@
+import { approvalCeiling, type ApprovalCeilings } from "../loans/approval-limits.ts";
 import { type Actor, isDecider, may } from "../core/access.ts";
 import { transferDaysBack } from "../core/constants.ts";
 import { addDays, type CalendarDate } from "../core/dates.ts";
@@ -63,15 +64,37 @@ export function transferEditError(
   return isFixed ? transferTexts.completedIsFixed : null;
 }
 
-/** Why a transfer cannot be canceled, or null: canceled is final (TRF-7), and a settled one stays (TRF-34). */
-export function cancelError(status: string, isSettled: boolean): string | null {
+/**
+ * Why this person cannot cancel a transfer, or null: canceled is final (TRF-7), and a settled one stays (TRF-34). Where
+ * the lender separates reversals, the money of a completed one is taken back by another person than recorded it.
+ */
+export function cancelError(
+  { status, staff_id }: { status: string; staff_id: number },
+  isSettled: boolean,
+  reverser: { staff_id: number; reversal_by_other: boolean },
+): string | null {
   if (status === "canceled") return transferTexts.canceledIsFinal;
-  return isSettled ? partnerTexts.settledStays : null;
+  if (isSettled) return partnerTexts.settledStays;
+  const isSame = status === "completed" && staff_id === reverser.staff_id;
+  return reverser.reversal_by_other && isSame ? transferTexts.canceledBySame : null;
 }
 
 /** Why a transfer cannot be deleted, or null: only a pending or canceled one is (TRF-8). */
 export function deleteError(status: string): string | null {
   return status === "completed" ? transferTexts.deleteCanceledFirst : null;
+}
+
+/**
+ * Whether a transfer without cash needs another person to complete it: above the ceiling of this one's approvals. Cash
+ * is counted in the till of who pays it.
+ */
+export function needsCompletion(
+  { role_ids }: Pick<Actor, "role_ids">,
+  transfer: { local_currency: number; is_cash: boolean },
+  ceilings: ApprovalCeilings,
+): boolean {
+  const ceiling = approvalCeiling(role_ids, ceilings);
+  return !transfer.is_cash && ceiling !== null && transfer.local_currency > ceiling;
 }
 
 /** Whether a staff member may complete a pending transfer, which moves money: the right to cancel one (TRF-6). */

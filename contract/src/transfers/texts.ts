@@ -17,6 +17,8 @@ export const transferTexts = {
 
   /** The text of the form's alert and of the response. */
   created: "Transaction Successful!",
+  waits: "Recorded. It is above your ceiling, so another person must complete it.",
+  aboveCeiling: "This is above your ceiling. A person with a higher one must complete it.",
   createFailed: "Error creating the transaction. Please try again.",
   updated: "Transfer updated successfully.",
   deleted: "Transfer deleted successfully.",
@@ -29,6 +31,7 @@ export const transferTexts = {
   completedIsFixed:
     "A completed transfer keeps its amount, currency, date, medium and pin. Cancel it with a reason and record a new one.",
   cancelInstead: "A transfer is canceled with a reason, by the call or the button for it.",
+  canceledBySame: "Another staff member must cancel this transfer: you have recorded it.",
   canceledIsFinal: "This transfer was canceled. Record a new one.",
   completedStays: "A completed transfer is not pending again. Cancel it with a reason.",
   statusNotYours:

@@ -12,7 +12,7 @@ import {
 } from "@microfinance/contract/payments/method.ts";
 import { isDeepStrictEqual } from "node:util";
 import { writeAudit } from "../core/audit/write-audit.ts";
-import type { Connection, Deps } from "../core/deps.ts";
+import type { Connection } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { knownMethods, methodList } from "./methods.ts";
@@ -22,36 +22,34 @@ import { knownMethods, methodList } from "./methods.ts";
  * @throws 400 for an account that stores no money, and for a name given twice; 409 when another method has a name
  */
 export async function addMethod(
-  deps: Deps,
+  tx: Connection,
   ctx: RequestContext,
   input: MethodInput,
 ): Promise<PaymentMethod> {
   const { name, aliases, target, needs_reference, takes_excess = false } = input;
   refuseCounter(target, takes_excess);
-  return deps.db.transaction().execute(async (tx) => {
-    await refuseSystemNames(tx, [name, ...aliases]);
-    const { id } = await tx
-      .insertInto("payment_methods")
-      .values({
-        name,
-        aliases,
-        account_code: await accountOf(tx, target),
-        needs_reference,
-        takes_excess,
-      })
-      .onConflict((conflicting) => conflicting.column("name").doNothing())
-      .returning("id")
-      .executeTakeFirst()
-      .then((row) => row ?? taken());
-    await saveNames(tx, id, [name, ...aliases]);
-    await writeAudit(tx, ctx, {
-      action: "payment_method.add",
-      record_type: "payment_method",
-      record_id: id,
-      after: input,
-    });
-    return existing(tx, id);
+  await refuseSystemNames(tx, [name, ...aliases]);
+  const { id } = await tx
+    .insertInto("payment_methods")
+    .values({
+      name,
+      aliases,
+      account_code: await accountOf(tx, target),
+      needs_reference,
+      takes_excess,
+    })
+    .onConflict((conflicting) => conflicting.column("name").doNothing())
+    .returning("id")
+    .executeTakeFirst()
+    .then((row) => row ?? taken());
+  await saveNames(tx, id, [name, ...aliases]);
+  await writeAudit(tx, ctx, {
+    action: "payment_method.add",
+    record_type: "payment_method",
+    record_id: id,
+    after: input,
   });
+  return existing(tx, id);
 }
 
 /**
@@ -60,51 +58,49 @@ export async function addMethod(
  *   or state of Cash and Other
  */
 export async function changeMethod(
-  deps: Deps,
+  tx: Connection,
   ctx: RequestContext,
   id: number,
   change: MethodChange,
 ): Promise<PaymentMethod> {
-  return deps.db.transaction().execute(async (tx) => {
-    await tx.selectFrom("payment_methods").select("id").where("id", "=", id).forUpdate().execute();
-    const { name, aliases, target, needs_reference, takes_excess, active, role } = await existing(
-      tx,
-      id,
-    );
-    const before = { name, aliases, target, needs_reference, takes_excess, active };
-    const after = { ...before, ...given(change) };
-    refuseCounter(after.target, after.takes_excess);
-    if (isDeepStrictEqual(before, after)) return existing(tx, id);
-    const isFixed = after.name !== name || after.target !== target || !after.active;
-    if (role !== null && isFixed) throw conflict(texts.fixed(name));
-    await refuseSystemNames(tx, [after.name, ...after.aliases]);
-    const account_code =
-      role !== null || (after.target === target && after.active === active)
-        ? undefined
-        : await accountOf(tx, after.target);
-    await tx
-      .updateTable("payment_methods")
-      .set({
-        name: after.name,
-        aliases: after.aliases,
-        needs_reference: after.needs_reference,
-        takes_excess: after.takes_excess,
-        active: after.active,
-        ...(account_code === undefined ? {} : { account_code }),
-      })
-      .where("id", "=", id)
-      .execute()
-      .catch(refuseTaken);
-    await saveNames(tx, id, [after.name, ...after.aliases]);
-    await writeAudit(tx, ctx, {
-      action: "payment_method.change",
-      record_type: "payment_method",
-      record_id: id,
-      before,
-      after,
-    });
-    return existing(tx, id);
+  await tx.selectFrom("payment_methods").select("id").where("id", "=", id).forUpdate().execute();
+  const { name, aliases, target, needs_reference, takes_excess, active, role } = await existing(
+    tx,
+    id,
+  );
+  const before = { name, aliases, target, needs_reference, takes_excess, active };
+  const after = { ...before, ...given(change) };
+  refuseCounter(after.target, after.takes_excess);
+  if (isDeepStrictEqual(before, after)) return existing(tx, id);
+  const isFixed = after.name !== name || after.target !== target || !after.active;
+  if (role !== null && isFixed) throw conflict(texts.fixed(name));
+  await refuseSystemNames(tx, [after.name, ...after.aliases]);
+  const account_code =
+    role !== null || (after.target === target && after.active === active)
+      ? undefined
+      : await accountOf(tx, after.target);
+  await tx
+    .updateTable("payment_methods")
+    .set({
+      name: after.name,
+      aliases: after.aliases,
+      needs_reference: after.needs_reference,
+      takes_excess: after.takes_excess,
+      active: after.active,
+      ...(account_code === undefined ? {} : { account_code }),
+    })
+    .where("id", "=", id)
+    .execute()
+    .catch(refuseTaken);
+  await saveNames(tx, id, [after.name, ...after.aliases]);
+  await writeAudit(tx, ctx, {
+    action: "payment_method.change",
+    record_type: "payment_method",
+    record_id: id,
+    before,
+    after,
   });
+  return existing(tx, id);
 }
 
 /** Cash is at the counter, where the rest is given back (SERV-135). @throws 400 */

@@ -3,18 +3,11 @@ import { methodTexts as texts } from "@microfinance/contract/payments/method-tex
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
-import { addMethod, changeMethod } from "./change-methods.ts";
 import { methodList } from "./methods.ts";
 
 /** The payment methods (PAY-30). */
 export function methodRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, methods.listMethods, async () =>
     reply(texts.list, { methods: await methodList(deps.db) }),
-  );
-  route(app, deps, methods.addMethod, async ({ ctx, body }) =>
-    reply(texts.added, { method: await addMethod(deps, ctx, body) }),
-  );
-  route(app, deps, methods.changeMethod, async ({ ctx, params, body }) =>
-    reply(texts.changed, { method: await changeMethod(deps, ctx, params.id, body) }),
   );
 }

@@ -3,6 +3,7 @@ import { methodTexts as texts } from "@microfinance/contract/payments/method-tex
 import type { PaymentMethod } from "@microfinance/contract/payments/method-endpoints.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { approveControl } from "../../test-support/controls.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
@@ -39,6 +40,11 @@ const add = (more: object) =>
     ...more,
   });
 const change = (id: number, body: object) => ask(finance, "PATCH", `/payment-methods/${id}`, body);
+/** A change that another person of the same right agrees to. */
+const agreed = async (answer: ReturnType<typeof ask>) => {
+  const { request } = (await answer).json();
+  expect((await approveControl(t, request.id)).status).toBe(200);
+};
 const pay = async (payment_method: string, more: object = {}) =>
   (
     await ask(finance, "POST", `/loans/${loan.loan_id}/pay`, {
@@ -88,15 +94,18 @@ describe("PAY-30 payment methods", () => {
   });
 
   it("keep the account of the payments made before a change", async () => {
-    const added = await add({ name: "Agent", aliases: ["Field agent"], target: "1071" });
-    expect(added.json().method).toMatchObject({ name: "Agent", target_name: "Afrimoney" });
+    const named = async () => (await methods()).find(({ name }) => name === "Agent");
+    await agreed(add({ name: "Agent", aliases: ["Field agent"], target: "1071" }));
+    const added = await named();
+    expect(added).toMatchObject({ name: "Agent", target_name: "Afrimoney" });
+    const id = added?.id ?? 0;
     const payment = await pay("field AGENT");
-    const changed = await change(added.json().method.id, { target: "1050" });
-    expect(changed.json().method).toMatchObject({ target: "1050", aliases: ["Field agent"] });
+    await agreed(change(id, { target: "1050" }));
+    expect(await named()).toMatchObject({ target: "1050", aliases: ["Field agent"] });
     await ask(manager, "POST", `/payments/${payment.id}/reverse`, { reason: "Test" });
     expect(await accountsOf(payment.id)).toEqual(["payment 1071", "payment_reversal 1071"]);
     expect(await accountsOf((await pay("Agent")).id)).toEqual(["payment 1050"]);
-    await change(added.json().method.id, { active: false });
+    await agreed(change(id, { active: false }));
     expect((await pay("Agent")).method).toBe("Other");
   });
 

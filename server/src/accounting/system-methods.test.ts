@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs, type Method } from "../../test-support/call.ts";
 import { forms, type LoanRef, makeLoanIn } from "../../test-support/make-decision.ts";
+import { approveControl } from "../../test-support/controls.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { transferForm } from "../../test-support/transfers.ts";
 import { withSettings } from "../../test-support/settings.ts";
 import { writeOffCalls } from "../../test-support/write-offs.ts";
+import { methodList } from "./methods.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -117,7 +119,10 @@ describe("PAY-38 a method that the system records by itself", () => {
 
   it("is no name of another method, and is not changed", async () => {
     const method = { name: "Purse", aliases: [], target: "1070", needs_reference: false };
-    const made = (await call("POST", "/payment-methods", method)).body.method;
+    const { request } = (await call("POST", "/payment-methods", method)).body;
+    await approveControl(t, request.id);
+    const methods = await methodList(t.deps.db);
+    const id = methods.find(({ name }) => name === method.name)?.id;
     for (const name of own) {
       const text = texts.nameOfSystem(name);
       for (const change of [{ name }, { aliases: [name.toUpperCase()] }]) {
@@ -127,7 +132,7 @@ describe("PAY-38 a method that the system records by itself", () => {
           ...change,
         });
         expect([added.status, added.body.error]).toEqual([409, text]);
-        const changed = await call("PATCH", `/payment-methods/${made.id}`, change);
+        const changed = await call("PATCH", `/payment-methods/${id}`, change);
         expect([changed.status, changed.body.error]).toEqual([409, text]);
       }
     }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { row } from "../../test-support/collections.ts";
 import { collected, outcomes, openField, type Sent } from "../../test-support/field.ts";
 import { makeStaff } from "../../test-support/make.ts";
+import { setSettings } from "../../test-support/settings.ts";
 
 let office: Awaited<ReturnType<typeof openField>>;
 
@@ -224,9 +225,7 @@ describe("COLL-34 the rules of the counter apply when a collection arrives", () 
   it("lets a collection wait for an open till, and books it then", async () => {
     const { rows, taken } = await office.takenSheet(1);
     const queue = [collected(1, 100)];
-    const admin = await makeStaff(office.t.deps, 9);
-    const tills = (isOn: boolean) => office.call(admin, "PUT", "/settings", { tills: isOn });
-    await tills(true);
+    await setSettings(office.t, { tills: true });
     expect((await office.send(taken, queue)).body.results).toMatchObject([
       { outcome: "waiting", text: tillTexts.openFirst },
     ]);

@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
-import { updateSettings } from "../site/update-settings.ts";
+import { setSettings } from "./set-settings.ts";
 import { acceptMovement, makeMovement } from "../tills/movements.ts";
 import { moveCash } from "../tills/move-cash.ts";
 import { openTill } from "../tills/open-till.ts";
 import { addTill } from "../tills/tills.ts";
-import { actorIn, by, type DemoContext, happens } from "./loan-life.ts";
+import { by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
 /** Below the first the safe is filled up from the bank to the second, and above the third it is emptied to it, in NLe. */
@@ -50,7 +50,7 @@ function cashMove(context: DemoContext, date: CalendarDate): Event {
 export async function openDemoTills({ deps, staff }: DemoContext): Promise<void> {
   const manager = by(staff, 8);
   const finance = by(staff, 6);
-  await updateSettings(deps, actorIn(manager), manager, { tills: true });
+  await setSettings(deps, manager, { tills: true });
   for (const [name, role] of [
     ["Till 1", 4],
     ["Till 2", 5],

@@ -1,10 +1,11 @@
+import { actorIn } from "../core/http/session.ts";
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { addCustomerNote } from "../customers/notes.ts";
 import { addIdentity } from "../customers/save-identity.ts";
 import { owingStatuses } from "../core/db/owing.ts";
-import { actorIn, by, type DemoContext } from "./loan-life.ts";
+import { by, type DemoContext } from "./loan-life.ts";
 import type { DemoCustomer } from "./people.ts";
 import { fullNameOf } from "../core/db/full-name.ts";
 

@@ -1,8 +1,8 @@
 import { createCustomerAccount } from "../auth/create-customer-account.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { actorIn, type RequestContext } from "../core/http/session.ts";
 import { mergeCustomers } from "../identity/merge/merge-customers.ts";
 import { previewOf } from "../identity/merge/merge-preview.ts";
-import { actorIn, by, type DemoContext } from "./loan-life.ts";
+import { by, type DemoContext } from "./loan-life.ts";
 import type { DemoCustomer } from "./people.ts";
 
 /** The people who were recorded twice: the first is merged, the others still wait for somebody who looks. */

@@ -1,3 +1,4 @@
+import { actorIn } from "../core/http/session.ts";
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
@@ -7,7 +8,7 @@ import { randomUUID } from "node:crypto";
 import { changeLoanMembers } from "../groups/change-members.ts";
 import { addGroup } from "../groups/save-group.ts";
 import { recordPayment } from "../payments/record-payment.ts";
-import { actorIn, by, type DemoContext, happens } from "./loan-life.ts";
+import { by, type DemoContext, happens } from "./loan-life.ts";
 import type { DemoCustomer } from "./people.ts";
 import type { Event } from "./timeline.ts";
 

@@ -3,7 +3,7 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { submitApplication } from "../applications/submit-application.ts";
 import { type Deps, today } from "../core/deps.ts";
-import type { RequestContext, SessionActor } from "../core/http/session.ts";
+import { actorIn, type RequestContext } from "../core/http/session.ts";
 import { assignOfficer } from "../loans/assign-officer.ts";
 import { approveLoan } from "../loans/approve-loan.ts";
 import { decideLoan } from "../loans/decide-loan.ts";
@@ -277,12 +277,6 @@ export function by(staff: DemoStaff, roleId: number): RequestContext {
   const ctx = staff.get(roleId);
   if (ctx === undefined) throw new RangeError(`the demo lender has no staff of role ${roleId}`);
   return ctx;
-}
-
-/** The actor, for operations that take one separately. */
-export function actorIn(ctx: RequestContext): SessionActor {
-  if (ctx.actor === null) throw new RangeError("the event requires a signed-in actor");
-  return ctx.actor;
 }
 
 /** An event that sets the clock before it runs. */

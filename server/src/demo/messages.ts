@@ -9,7 +9,7 @@ import { writeNoticeSms } from "../messaging/sms/notice-sms.ts";
 import { planReminders } from "../messaging/sms/plan-reminders.ts";
 import { savePreferences } from "../customers/message-preferences.ts";
 import { sendSms } from "../messaging/sms/send-sms.ts";
-import { updateSettings } from "../site/update-settings.ts";
+import { setSettings } from "./set-settings.ts";
 import type { DemoContext } from "./loan-life.ts";
 import type { DemoCustomer } from "./people.ts";
 
@@ -30,7 +30,7 @@ export async function demoMessages(
   const { deps } = context;
   const real = deps.now();
   if (admin.actor === null) return;
-  await updateSettings(deps, admin.actor, admin, { sms: true });
+  await setSettings(deps, admin, { sms: true });
   const [demo, other] = customers;
   if (demo !== undefined) {
     await deps.db

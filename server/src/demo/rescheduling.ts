@@ -1,9 +1,10 @@
+import { actorIn } from "../core/http/session.ts";
 import { randomUUID } from "node:crypto";
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import { approveRequest } from "../requests/answer-request.ts";
 import { askReschedule, previewReschedule } from "../servicing/ask-reschedule.ts";
-import { actorIn, by, type DemoContext, happens } from "./loan-life.ts";
+import { by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
 const holiday = { way: "holiday", months: 2, charges: "carry", extra_interest: 0 } as const;

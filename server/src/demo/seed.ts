@@ -9,7 +9,7 @@ import type { Deps } from "../core/deps.ts";
 import { ageLoans } from "../loans/age-loans.ts";
 import { sendInstalmentReminders } from "../messaging/notices/instalment-reminders.ts";
 import { keptDays, recordPortfolioAnew } from "../reports/portfolio-snapshots.ts";
-import { updateSettings } from "../site/update-settings.ts";
+import { setSettings } from "./set-settings.ts";
 import { demoBankStatement } from "./bank-statement.ts";
 import { demoBooks } from "./books.ts";
 import { demoCashMoves, openDemoTills } from "./cash.ts";
@@ -18,7 +18,7 @@ import { demoExpiringIds, demoNotes } from "./customer-notes.ts";
 import { demoDuplicates } from "./duplicates.ts";
 import { demoGroups } from "./groups.ts";
 import { demoHowToPay } from "./how-to-pay.ts";
-import { actorIn, by, happens, loanLife, officeHours, type DemoContext } from "./loan-life.ts";
+import { by, happens, loanLife, officeHours, type DemoContext } from "./loan-life.ts";
 import { demoPayroll } from "./payroll.ts";
 import { demoMessages } from "./messages.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
@@ -53,7 +53,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
   const past = { ...deps, now: () => new Date(now) };
   const staff = await makeDemoStaff(past, opened);
   const admin = by(staff, 9);
-  await updateSettings(past, actorIn(admin), admin, {
+  await setSettings(past, admin, {
     how_to_pay: demoHowToPay,
     default_payout_method: "Bank Transfer",
     ...demoSite(today),

@@ -1,6 +1,7 @@
+import { actorIn } from "../core/http/session.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { recordTransfer } from "../transfers/record-transfer.ts";
-import { actorIn, by, happens, officeHours, type DemoContext } from "./loan-life.ts";
+import { by, happens, officeHours, type DemoContext } from "./loan-life.ts";
 import { lastNames, menNames, remittanceCountries, womenNames } from "./names.ts";
 import { between, pick } from "./random.ts";
 import type { Event } from "./timeline.ts";

@@ -1,4 +1,8 @@
-import { accountChanges, type PayoutAccount } from "@microfinance/contract/loans/reviewed-data.ts";
+import {
+  acceptedAccountError,
+  accountChanges,
+  type PayoutAccount,
+} from "@microfinance/contract/loans/reviewed-data.ts";
 import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
 import type { Connection } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -35,9 +39,13 @@ export async function reviewedAccount(
 
 /**
  * Refuses money for a locked loan while its customer's account is not the one that was reviewed or accepted (LOAN-49).
- * @throws 409 while they differ
+ * @throws 409 while they differ, and for who accepted a changed one
  */
-export async function refuseChangedAccount(db: Connection, loanId: number): Promise<void> {
+export async function refuseChangedAccount(
+  db: Connection,
+  loanId: number,
+  payer: { staff_id: number },
+): Promise<void> {
   const { customer_id } = await db
     .selectFrom("loans")
     .select("customer_id")
@@ -46,6 +54,13 @@ export async function refuseChangedAccount(db: Connection, loanId: number): Prom
   const current = await currentAccount(db, customer_id);
   const reviewed = await reviewedAccount(db, loanId);
   if (accountChanges(reviewed, current).length > 0) throw conflict(payoutAccountTexts.changed);
+  const kept = await db
+    .selectFrom("payout_accounts")
+    .select("accepted_by")
+    .where("loan_id", "=", loanId)
+    .executeTakeFirst();
+  const error = acceptedAccountError(kept?.accepted_by ?? null, payer);
+  if (error !== null) throw conflict(error);
 }
 
 /** Stores the customer's account with a locked loan at the second review (LOAN-49). */

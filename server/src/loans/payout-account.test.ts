@@ -175,6 +175,9 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
     expect(await payoutsOf(loan)).toEqual([]);
     expect(await read(loan)).toMatchObject({ status: "processed" });
     expect((await accept(manager, loan)).status).toBe(200);
+    // Who accepted it does not pay to it.
+    const own = await step(test, manager, loan, "approve");
+    expect([own.statusCode, own.json().msg]).toEqual([409, payoutAccountTexts.acceptedBySame]);
     expect((await step(test, approver, loan, "approve")).statusCode).toBe(200);
     await changeBank(customer, { ...other, account_number: "5" });
     expect(await read(loan)).toMatchObject({

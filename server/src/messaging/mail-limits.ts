@@ -14,7 +14,8 @@ export type MailKind =
   | "account_change"
   | "loan"
   | "answer"
-  | "forwarded";
+  | "forwarded"
+  | "control";
 
 interface Rule {
   /** Sent only to a confirmed address. */
@@ -79,6 +80,12 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
     limit: attemptLimits.confirmationsPerAddress,
     counts: ["invitation"],
     beyond: "is not sent",
+  },
+  // Told whatever address the reader of the audit log has confirmed: it keeps one person from changing a control.
+  control: {
+    limit: attemptLimits.loanMailsPerAddress,
+    counts: ["control"],
+    beyond: "waits",
   },
   forwarded: {
     limit: attemptLimits.forwardedMessages,

@@ -95,7 +95,9 @@ describe("LOAN-49 an account that changes between the approval and the payout", 
 
       expect((await accept(basic, loan)).status).toBe(403);
       expect((await accept(finance, loan)).status).toBe(200);
-      const paid = await payOut(test, finance, loan);
+      const own = await payOut(test, finance, loan);
+      expect([own.statusCode, own.json().msg]).toEqual([409, payoutAccountTexts.acceptedBySame]);
+      const paid = await payOut(test, await makeStaff(test.deps, 4), loan);
       expect(paid.json()).toMatchObject({ payout: { status: "paid_out", payee_account: other } });
       expect(await payoutsOf(loan)).toHaveLength(1);
     }));
@@ -119,7 +121,7 @@ describe("LOAN-49 an account that changes between the approval and the payout", 
     expect(await payoutsOf(loan)).toHaveLength(1);
     expect(await accountNotices(loan)).toEqual([]);
     expect((await accept(manager, loan)).status).toBe(409);
-    expect((await accept(undoing[1], loan)).status).toBe(200);
+    expect((await accept(await makeStaff(test.deps, 6), loan)).status).toBe(200);
     const path = `/loans/${loan.customer_id}/undo-closing/${loan.loan_id}/confirm`;
     expect((await ask(test, undoing[1], "POST", path, {})).status).toBe(200);
     expect(await payoutsOf(loan)).toHaveLength(2);

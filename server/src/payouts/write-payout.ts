@@ -44,7 +44,7 @@ export async function writePayout(
 ): Promise<{ id: number; number: string }> {
   const { loan_id, amount, fee, settled, paid_on, staff_id } = payout;
   await refuseReverser(db, loan_id, staff_id);
-  await refuseChangedAccount(db, loan_id);
+  await refuseChangedAccount(db, loan_id, { staff_id });
   const method = resolveMethod(await knownMethods(db), payout.payment_method);
   const charges = storedCharges(fee, payout.charges);
   const cents = { amount: toCents(amount), charges, settled: toCents(settled) };

@@ -1,6 +1,6 @@
 import { deductionCreditReversalEntry } from "@microfinance/contract/accounting/entries.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { runCode } from "@microfinance/contract/payroll/rules.ts";
+import { rowReversalError, runCode } from "@microfinance/contract/payroll/rules.ts";
 import type { StoredRow } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { excessBack } from "@microfinance/contract/servicing/credit.ts";
@@ -16,12 +16,13 @@ import { lockCustomerOf, lockedLoanOf } from "../loan-record/path-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { creditOf } from "../servicing/credit-rows.ts";
 import { writeMovement } from "../servicing/write-credit.ts";
+import { readSettings } from "../settings/queries.ts";
 import { rowsWhere } from "./run-rows.ts";
 
 /**
  * Reverses a deduction that became credit without a payment, today and once (PAYR-19). Its line is free again.
  * @throws 403 for the caller's own loan (LOAN-45); 404 for an unknown row; 409 for one that is not booked or that paid a
- *   loan, and while the credit pays another loan
+ *   loan, to who booked it where the lender separates reversals, and while the credit pays another loan
  */
 export async function reverseRow(
   deps: Deps,
@@ -31,8 +32,9 @@ export async function reverseRow(
 ): Promise<StoredRow> {
   return inAct(deps, "payroll_row.reverse", async (tx) => {
     const row = await lockRow(tx, rowId);
-    if (row.state !== "booked") throw conflict(texts.rowNotBooked);
-    if (row.payment_id !== null) throw conflict(texts.reverseThePayment);
+    const { reversal_by_other } = await readSettings(tx);
+    const refusal = rowReversalError(row, { staff_id: staffIdOf(ctx), reversal_by_other });
+    if (refusal !== null) throw conflict(refusal);
     await lockCustomerOf(tx, row.loan_id);
     const loan = await lockedLoanOf(tx, row.loan_id);
     await refuseOwnLoan(tx, loan, ctx);
@@ -79,13 +81,14 @@ interface LockedRow {
   run_id: number;
   state: string;
   payment_id: number | null;
+  booked_by: number | null;
   deducted: number;
   loan_id: string;
 }
 
 async function lockRow(tx: Connection, id: number): Promise<LockedRow> {
   const { rows } = await sql<Omit<LockedRow, "loan_id"> & { loan_id: string | null }>`
-    select w.id, w.run_id, w.state, w.payment_id, w.deducted, l.loan_id
+    select w.id, w.run_id, w.state, w.payment_id, w.booked_by, w.deducted, l.loan_id
     from payroll_rows w
     left join payroll_lines n on n.id = w.line_id
     left join loans l on l.id = n.loan_id

@@ -1,6 +1,7 @@
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { changeControl } from "../../test-support/controls.ts";
 import { auditedAs } from "../../test-support/make-application.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 import { makeCustomerWithRecords, updateLoan } from "../../test-support/personal-data.ts";
@@ -16,11 +17,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const saveRetention = (changes: object) =>
-  test.app.inject({
-    method: "PUT",
-    url: "/api/settings",
-    headers: admin.headers,
-    payload: { retention: { ...defaultSettings.retention, ...changes } },
+  changeControl(test, admin, "PUT", "/settings", {
+    retention: { ...defaultSettings.retention, ...changes },
   });
 
 describe("CUST-25 the nightly job", () => {
@@ -64,13 +62,13 @@ describe("CUST-25 the nightly job", () => {
     await applyRetention(test.deps);
     expect(await count()).toHaveLength(1);
     const response = await saveRetention({ messages_months: 1 });
-    expect(response.statusCode).toBe(200);
+    expect(response.status).toBe(200);
     await applyRetention(test.deps);
     expect(await count()).toEqual([]);
   });
 
   it.each([0, 1.5, "2", 9999])("a time of %j years is rejected", async (years) => {
     const response = await saveRetention({ ended_loans_years: years });
-    expect(response.statusCode).toBe(400);
+    expect(response.status).toBe(400);
   });
 });

@@ -5,7 +5,6 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { readProducts } from "./queries.ts";
-import { addProduct, changeProduct } from "./save-product.ts";
 
 /** The loan products (PROD-1). The response schema leaves out what the public does not read. */
 export function productRoutes(app: FastifyInstance, deps: Deps): void {
@@ -14,11 +13,5 @@ export function productRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, deps, products.listProducts, async () =>
     reply(texts.list, { products: await readProducts(deps.db) }),
-  );
-  route(app, deps, products.addProduct, async ({ ctx, body }) =>
-    reply(texts.added, { product: await addProduct(deps, ctx, body) }),
-  );
-  route(app, deps, products.changeProduct, async ({ ctx, params, body }) =>
-    reply(texts.changed, { product: await changeProduct(deps, ctx, params.code, body) }),
   );
 }

@@ -5,7 +5,9 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
 import { type Deciders, makeDeciders, makeLoanIn, step } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
-import { makeStaff, type Person } from "../../test-support/make.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { openPayrollOffice, resultCsv } from "../../test-support/payroll.ts";
+import { transferForm } from "../../test-support/transfers.ts";
 import { payOut } from "../../test-support/payouts.ts";
 import { withSettings } from "../../test-support/settings.ts";
 import { openTillOffice } from "../../test-support/till-office.ts";
@@ -115,6 +117,29 @@ const alones: Record<OutsideTheQueue, () => Promise<LastCall>> = {
   "bank_line.book": aboveLimit("bank_line.book"),
   "settlement.record": aboveLimit("settlement.record"),
   "remittance.record": aboveLimit("remittance.record"),
+  "loan.accept_account": async () => {
+    const customer = await makeCustomer(t.deps);
+    const loan = await makeLoanIn(t, { ...people, customer }, "processed");
+    const account = { bank_name: "SLCB", account_name: "Sia Conteh", account_number: "99887766" };
+    await callAs(t, alone, "PUT", `/customer/${customer.customer_id}/bank`, account);
+    return () => post(`/loans/${loan.customer_id}/payout-account/${loan.loan_id}/accept`, account);
+  },
+  "transfer.cancel": async () => {
+    const { body } = await post("/money/transfers/create", transferForm());
+    return () => post(`/money/transfers/${body.data.id}/cancel`, { reason: "Wrong" });
+  },
+  "payroll_row.reverse": async () => {
+    const payroll = await openPayrollOffice(t);
+    const employer = await payroll.newEmployer();
+    const loan = await payroll.newLoan(employer, "S-1");
+    const run = await payroll.newRun(employer);
+    await post(`/loans/${loan.loan_id}/pay`, { amount: 1_200, payment_method: "Bank Transfer" });
+    await payroll.book(run, resultCsv(await payroll.linesOf(run), [200]));
+    const path = `/payroll-runs/${run.id}/rows`;
+    const { id } = (await payroll.call(payroll.finance, "GET", path)).body.rows.at(-1);
+    const reason = "The wrong person";
+    return () => payroll.call(payroll.finance, "POST", `/payroll-rows/${id}/reverse`, { reason });
+  },
   "receipt.attach": confirmed("attach"),
   "receipt.return": confirmed("return"),
   "recovery.reverse": async () => {

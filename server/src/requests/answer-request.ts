@@ -4,6 +4,7 @@ import {
   requestTexts,
 } from "@microfinance/contract/requests/requests.ts";
 import { actOfRequest } from "@microfinance/contract/acts/kinds.ts";
+import { may } from "@microfinance/contract/core/access.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { nameAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
@@ -15,10 +16,16 @@ import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { lockLoan, type LoanRow } from "../loan-record/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 import { requestHandlers } from "./request-handlers.ts";
-import { findRequest, type RequestRow, waitingRequests } from "../servicing/request-rows.ts";
+import {
+  auditedRequest,
+  findRequest,
+  type RequestRow,
+  toRequest,
+  waitingRequests,
+} from "../servicing/request-rows.ts";
 
 /** Whether this person may approve a request: what its kind says, and never what they asked for. */
-export function mayApprove(
+function mayApprove(
   actor: SessionActor,
   request: RequestRow,
   settings: LenderSettings,
@@ -27,12 +34,25 @@ export function mayApprove(
   return requestHandlers[request.kind]?.mayApprove(actor, request, settings) ?? false;
 }
 
-/** The requests that wait for this person's approval, oldest first. */
+/** Whether this person may stop a change of a control that waits: whoever reads the audit log, but who asked withdraws. */
+function mayStop(actor: SessionActor, request: RequestRow): boolean {
+  const { kind, state, asked_by } = request;
+  if (kind !== "control" || state !== "waiting" || asked_by === actor.staff_id) return false;
+  return may(actor, "requests.stop");
+}
+
+/** A request as this person reads it. */
+export const shownTo = (actor: SessionActor, request: RequestRow, settings: LenderSettings) =>
+  toRequest(request, mayApprove(actor, request, settings), mayStop(actor, request));
+
+/** The requests that wait for this person's approval, or that they may stop, oldest first. */
 export async function requestsFor(db: Connection, actor: SessionActor): Promise<RequestRow[]> {
   const waiting = await waitingRequests(db);
   if (waiting.length === 0) return [];
   const settings = await readSettings(db);
-  return waiting.filter((request) => mayApprove(actor, request, settings));
+  return waiting.filter(
+    (request) => mayApprove(actor, request, settings) || mayStop(actor, request),
+  );
 }
 
 /**
@@ -75,8 +95,8 @@ export async function declineRequest(
     const { request, loan } = await lockRequest(db, id, ctx);
     if (request.state !== "waiting") throw conflict(requestTexts.answered);
     const isAsker = request.asked_by === actor.staff_id;
-    if (!isAsker && !mayApprove(actor, request, await readSettings(db)))
-      throw forbidden(requestTexts.notYours);
+    const maySo = mayStop(actor, request) || mayApprove(actor, request, await readSettings(db));
+    if (!isAsker && !maySo) throw forbidden(requestTexts.notYours);
     await answer(db, deps, request, "declined", note, ctx);
     await requestHandlers[request.kind]?.declined?.(db, deps, { request, loan });
     return answered(db, id);
@@ -93,7 +113,7 @@ async function lockRequest(
   if (named === null) throw notFound(requestTexts.notFound);
   await requestHandlers[named.kind]?.lock?.(db, named);
   // Before the loan: changes of a customer's records take the locks in this order.
-  await lockCustomer(db, named.customer_id);
+  if (named.customer_id !== null) await lockCustomer(db, named.customer_id);
   const loan = named.loan === null ? null : await lockLoan(db, { column: "id", value: named.loan });
   if (loan !== null) await refuseOwnLoan(db, loan, ctx);
   await db.selectFrom("requests").select("id").where("id", "=", id).forUpdate().execute();
@@ -121,8 +141,7 @@ async function answer(
     .execute();
   await writeAudit(db, ctx, {
     action: state === "approved" ? "request.approve" : "request.decline",
-    record_type: request.loan_id === null ? "customer" : "loan",
-    record_id: request.loan_id ?? request.customer_id,
+    ...auditedRequest({ ...request, subject: request.figures.subject ?? null }),
     before: { request: requestLabels[request.kind], asked_by: request.asker_name },
     after: { reason: request.reason, ...(note === "" ? {} : { note }) },
   });

@@ -13,6 +13,7 @@ import { applyRefund } from "../servicing/refund-credit.ts";
 import type { RequestHandler } from "../servicing/request-handler.ts";
 import { applyUndoWriteOff } from "../servicing/undo-write-off.ts";
 import { applyWaiver } from "../servicing/waive-penalty.ts";
+import { controlHandler } from "../site/apply-control.ts";
 import { applyWriteOff } from "../servicing/write-off.ts";
 
 /** A cancellation, a write-off and its undoing have the same ceilings (SERV-122). */
@@ -48,6 +49,7 @@ export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
     lock: lockRequestedMerge,
     apply: applyMerge,
   },
+  control: controlHandler,
   waiver: {
     mayApprove: (actor, { amount }, { finance_waiver_limit }) =>
       mayApproveWaiver(actor, amount ?? 0, finance_waiver_limit),

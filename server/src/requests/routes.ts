@@ -6,7 +6,7 @@ import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { readSettings } from "../settings/queries.ts";
-import { approveRequest, declineRequest, mayApprove } from "./answer-request.ts";
+import { approveRequest, declineRequest, shownTo } from "./answer-request.ts";
 import { findRequest, requestList, toRequest } from "../servicing/request-rows.ts";
 
 /** The queue of requests that wait for a second person. */
@@ -14,14 +14,14 @@ export function requestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, servicing.listRequests, async ({ query, actor, reading }) => {
     const { rows, ...page } = await readPage(query, requestList(reading.db, query), deps.now());
     const settings = await readSettings(reading.db);
-    const requests = rows.map((row) => toRequest(row, mayApprove(actor, row, settings)));
+    const requests = rows.map((row) => shownTo(actor, row, settings));
     return reply(requestTexts.list, { requests, ...page });
   });
   route(app, deps, servicing.readRequest, async ({ params, actor }) => {
     const row = await findRequest(deps.db, params.id);
     if (row === null) throw notFound(requestTexts.notFound);
     const settings = await readSettings(deps.db);
-    const request = toRequest(row, mayApprove(actor, row, settings));
+    const request = shownTo(actor, row, settings);
     return reply(requestTexts.found, { request });
   });
   route(app, deps, servicing.approveRequest, async ({ params, body, actor, ctx }) => {
@@ -31,5 +31,9 @@ export function requestRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, servicing.declineRequest, async ({ params, body, actor, ctx }) => {
     const request = await declineRequest(deps, params.id, body?.note ?? "", actor, ctx);
     return reply(requestTexts.declined, { request: toRequest(request, false) });
+  });
+  route(app, deps, servicing.stopRequest, async ({ params, body, actor, ctx }) => {
+    const request = await declineRequest(deps, params.id, body?.note ?? "", actor, ctx);
+    return reply(requestTexts.stopped, { request: toRequest(request, false) });
   });
 }

@@ -91,6 +91,7 @@ const asked: Record<RequestKind, () => Promise<unknown>> = {
     const { seen } = (await callAs(t, asker, "GET", path)).body.preview;
     return post(asker, path, { customer_id: ends.customer_id, reason, seen });
   },
+  control: () => callAs(t, asker, "PUT", "/settings", { reviewers_differ: false }),
   // Asked for as a manager, who is then given a role without a ceiling.
   approval: async () => {
     const people = { customer: await makeCustomer(t.deps), manager: other };
@@ -114,7 +115,14 @@ const giveRole = (role_id: number) =>
 
 /** What requests change, and what they are about. */
 async function records(): Promise<unknown> {
-  const tables = ["loans", "loan_acts", "payments", "payment_reversals", "customer_credits"];
+  const tables = [
+    "loans",
+    "loan_acts",
+    "payments",
+    "payment_reversals",
+    "customer_credits",
+    "settings",
+  ];
   const all = await Promise.all(
     tables.map((table) => t.deps.pool.query(`select * from ${table} order by 1`)),
   );

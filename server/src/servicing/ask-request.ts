@@ -11,13 +11,14 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
-import { readRequest, type RequestRow } from "./request-rows.ts";
+import { auditedRequest, readRequest, type RequestRow } from "./request-rows.ts";
 
 /** A request to put in the queue. */
 export interface NewRequest {
   kind: RequestKind;
   loan: Pick<LoanRow, "id" | "loan_id"> | null;
-  customer_id: string;
+  /** Null for a change of a control. */
+  customer_id: string | null;
   /** What the request is about, where several of its kind may wait. */
   unit?: string;
   /** In cents; null for a request without an amount. */
@@ -27,6 +28,19 @@ export interface NewRequest {
   /** What would change, as the asker saw it, for the second person. */
   lines: readonly { label: string; value: string }[];
   reason: string;
+  /** Of a change of a control. */
+  control?: NewControl;
+}
+
+/** What a request for a change of a control has besides. */
+interface NewControl {
+  /** What changes, as the list and the audit log name it. */
+  subject: string;
+  /** Null for what is added. */
+  before: object | null;
+  after: object | null;
+  /** When it takes effect without a second person; null where there is one. */
+  effective_at: Date | null;
 }
 
 /** The steps of asking, as of an act whose record is the request. */
@@ -81,7 +95,10 @@ export async function askRequest(
       unit: request.unit ?? "",
       amount: request.amount === null ? null : fromCents(request.amount),
       input: JSON.stringify(request.input),
-      figures: JSON.stringify({ lines: request.lines }),
+      figures: JSON.stringify({ lines: request.lines, subject: request.control?.subject }),
+      before: JSON.stringify(request.control?.before ?? null),
+      after: JSON.stringify(request.control?.after ?? null),
+      effective_at: request.control?.effective_at ?? null,
       reason: request.reason,
       asked_by: staffIdOf(ctx),
       asked_at: deps.now(),
@@ -92,12 +109,18 @@ export async function askRequest(
   if (inserted === undefined) throw conflict(requestTexts.waiting);
   await writeAudit(db, ctx, {
     action: "request.ask",
-    record_type: request.loan === null ? "customer" : "loan",
-    record_id: request.loan?.loan_id ?? request.customer_id,
+    ...auditedRequest({
+      loan_id: request.loan?.loan_id ?? null,
+      customer_id: request.customer_id,
+      subject: request.control?.subject ?? null,
+    }),
     after: {
       request: requestLabels[request.kind],
       reason: request.reason,
       ...(request.amount === null ? {} : { amount: fromCents(request.amount) }),
+      ...(request.control === undefined
+        ? {}
+        : { from: request.control.before, to: request.control.after }),
     },
   });
   return inserted.id;

@@ -92,6 +92,7 @@ export async function applyRefund(
   ctx: RequestContext,
 ): Promise<void> {
   const { customer_id } = request;
+  if (customer_id === null) throw new Error(`request ${request.id} for a refund has no customer`);
   await refuseOwnCredit(db, customer_id, ctx);
   const { payment_method, reference } = refundInput.parse(request.input);
   const amount = toCents(request.amount ?? 0);

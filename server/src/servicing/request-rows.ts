@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from "kysely";
 import { fullNameOf, shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
+import type { AuditedRecord } from "../core/audit/audited-record.ts";
 import type { Connection } from "../core/deps.ts";
 
 /** A request as stored, with the names of its people. Amounts in NLe. */
@@ -18,19 +19,23 @@ export interface RequestRow {
   /** The loan's number in the database and its code; null for a request about a customer. */
   loan: number | null;
   loan_id: string | null;
-  customer_id: string;
-  first_name: string;
+  /** Null, as the names, for a change of a control. */
+  customer_id: string | null;
+  first_name: string | null;
   middle_name: string | null;
-  last_name: string;
+  last_name: string | null;
   unit: string;
   amount: number | null;
   input: unknown;
-  figures: { lines?: { label: string; value: string }[] };
+  figures: { lines?: { label: string; value: string }[]; subject?: string };
+  before: unknown;
+  after: unknown;
+  effective_at: Date | null;
   reason: string;
   asked_by: number;
   asker_name: string;
   asked_at: Date;
-  state: "waiting" | "approved" | "declined";
+  state: "waiting" | "approved" | "declined" | "applied";
   answerer_name: string | null;
   answered_at: Date | null;
   note: string;
@@ -38,12 +43,12 @@ export interface RequestRow {
 
 const requests = sql`
   select r.id, r.kind, r.loan_id as loan, l.loan_id, r.customer_id, cu.first_name, cu.middle_name,
-         cu.last_name, r.unit, r.amount, r.input, r.figures, r.reason, r.asked_by, r.asked_at, r.state, r.answered_at,
+         cu.last_name, r.unit, r.amount, r.input, r.figures, r.before, r.after, r.effective_at, r.reason, r.asked_by, r.asked_at, r.state, r.answered_at,
          r.note, ${shortNameOf("au")} as asker_name,
          ${shortNameOrNull("bu")} as answerer_name
   from requests r
-  join customers c on c.customer_id = r.customer_id
-  join users cu on cu.id = c.user_id
+  left join customers c on c.customer_id = r.customer_id
+  left join users cu on cu.id = c.user_id
   left join loans l on l.id = r.loan_id
   join staff a on a.id = r.asked_by
   join users au on au.id = a.user_id
@@ -129,15 +134,32 @@ function ofState(state: "waiting" | "answered" | undefined): RawBuilder<unknown>
   return state === "waiting" ? sql`r.state = 'waiting'` : sql`r.state <> 'waiting'`;
 }
 
+/** The record of an event about a request: its loan, its customer, or the control. */
+export function auditedRequest(request: {
+  loan_id: string | null;
+  customer_id: string | null;
+  subject: string | null;
+}): AuditedRecord {
+  const { loan_id, customer_id, subject } = request;
+  if (loan_id !== null) return { record_type: "loan", record_id: loan_id };
+  if (customer_id !== null) return { record_type: "customer", record_id: customer_id };
+  return { record_type: "control", record_id: subject ?? "" };
+}
+
 /** A request as the API answers it. */
-export function toRequest(row: RequestRow, may_approve: boolean): ServicingRequest {
+export function toRequest(
+  row: RequestRow,
+  may_approve: boolean,
+  may_stop = false,
+): ServicingRequest {
   const { id, kind, loan_id, customer_id, amount, figures, reason, asked_by, state, note } = row;
   return {
     id,
     kind,
     loan_id,
     customer_id,
-    customer_name: fullName(row),
+    subject: figures.subject ?? null,
+    customer_name: customerName(row),
     amount,
     lines: figures.lines ?? [],
     reason,
@@ -148,6 +170,14 @@ export function toRequest(row: RequestRow, may_approve: boolean): ServicingReque
     answerer_name: row.answerer_name,
     answered_at: row.answered_at?.toISOString() ?? null,
     note,
+    effective_at: row.effective_at?.toISOString() ?? null,
     may_approve,
+    may_stop,
   };
+}
+
+/** Empty for a change of a control. */
+function customerName({ first_name, middle_name, last_name }: RequestRow): string {
+  if (first_name === null || last_name === null) return "";
+  return fullName({ first_name, middle_name, last_name });
 }

@@ -13,6 +13,7 @@ import { notFound } from "../core/http/errors.ts";
 import { backupState } from "./backup-state.ts";
 import { findLogo, readLetterhead, removeLogo, saveLogo } from "../settings/logo.ts";
 import { readSettings } from "../settings/queries.ts";
+import { controlText } from "./ask-control.ts";
 import { updateSettings } from "./update-settings.ts";
 
 /** The settings (AUTH-55): read by all staff, changed by a system admin; the letterhead is public. */
@@ -30,11 +31,13 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, settings.readCustomerSettings, async () =>
     reply(settingsTexts.found, { settings: await readSettings(deps.db) }),
   );
-  route(app, deps, settings.updateSettings, async ({ actor, ctx, body }) =>
-    reply(settingsTexts.updated, {
-      settings: inForce(deps, await updateSettings(deps, actor, ctx, body)),
-    }),
-  );
+  route(app, deps, settings.updateSettings, async ({ ctx, body }) => {
+    const updated = await updateSettings(deps, ctx, body);
+    return reply(controlText(settingsTexts.updated, updated.request), {
+      settings: inForce(deps, updated.settings),
+      request: updated.request,
+    });
+  });
 }
 
 function logoRoutes(app: FastifyInstance, deps: Deps): void {

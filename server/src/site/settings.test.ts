@@ -1,8 +1,10 @@
 import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { changeControl } from "../../test-support/controls.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { siteContentReader } from "./site-content.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
@@ -24,6 +26,8 @@ afterAll(() => test.close());
 
 const read = (person: Person) =>
   test.app.inject({ method: "GET", url: "/api/settings", headers: person.headers });
+/** A change, to whose controls another System Admin agrees. */
+const agreed = (payload: object) => changeControl(test, admin, "PUT", "/settings", payload);
 const save = (person: Person, payload: object) =>
   test.app.inject({ method: "PUT", url: "/api/settings", headers: person.headers, payload });
 
@@ -37,19 +41,18 @@ describe("AUTH-55 the settings", () => {
 
   it("can be changed by a system admin only", async () => {
     expect((await save(manager, { reviewers_differ: false })).statusCode).toBe(403);
-    const response = await save(admin, { reviewers_differ: false, lender_name: " Salone Credit " });
-    expect(response.statusCode).toBe(200);
-    expect(response.json()).toMatchObject({
+    const change = { reviewers_differ: false, lender_name: " Salone Credit " };
+    const response = await agreed(change);
+    expect(response.status).toBe(200);
+    const lender_name = "Salone Credit";
+    const known = { ...defaultSettings, second_factor_roles: [], lender_name };
+    expect(response.body).toMatchObject({
       success: true,
-      msg: settingsTexts.updated,
-      settings: {
-        ...defaultSettings,
-        second_factor_roles: [],
-        reviewers_differ: false,
-        lender_name: "Salone Credit",
-      },
+      msg: requestTexts.controlWaitsAlone,
+      settings: known,
     });
-    expect((await read(manager)).json().settings.lender_name).toBe("Salone Credit");
+    expect((await read(manager)).json().settings).toEqual({ ...known, reviewers_differ: false });
+    expect((await save(admin, { lender_name })).json().msg).toBe(settingsTexts.updated);
   });
 
   it("are recorded before and after each change, and not without a difference", async () => {
@@ -61,7 +64,7 @@ describe("AUTH-55 the settings", () => {
       .where("action", "=", "settings.update")
       .orderBy("id", "desc")
       .execute();
-    expect(entries).toHaveLength(2);
+    expect(entries).toHaveLength(3);
     expect(entries[0]).toEqual({
       actor_user_id: admin.user_id,
       before: { phone: "" },
@@ -138,7 +141,8 @@ describe("AUTH-55 the settings", () => {
       bank_account: "",
     };
     expect((await save(manager, { how_to_pay })).statusCode).toBe(403);
-    expect((await save(admin, { how_to_pay, krio_offered: true })).statusCode).toBe(200);
+    expect((await agreed({ how_to_pay })).status).toBe(200);
+    await save(admin, { krio_offered: true });
     const url = "/api/settings/customer-area";
     const response = await test.app.inject({ method: "GET", url, headers: customer.headers });
     expect(response.statusCode).toBe(200);
@@ -146,19 +150,19 @@ describe("AUTH-55 the settings", () => {
     expect((await test.app.inject({ method: "GET", url })).statusCode).toBe(401);
     const unknown = { method: "GET", url: `${url}?all=1`, headers: customer.headers } as const;
     expect((await test.app.inject(unknown)).statusCode).toBe(400);
-    const entry = await test.deps.db
+    const entries = await test.deps.db
       .selectFrom("audit_entries")
-      .select(["actor_user_id", "before", "after"])
+      .select(["before", "after"])
       .where("action", "=", "settings.update")
       .orderBy("id", "desc")
-      .executeTakeFirst();
-    expect(entry).toMatchObject({
-      actor_user_id: admin.user_id,
-      before: { how_to_pay: { mobile_money_code: "" }, krio_offered: false },
-      after: { how_to_pay, krio_offered: true },
-    });
+      .limit(2)
+      .execute();
+    expect(entries).toMatchObject([
+      { before: { krio_offered: false }, after: { krio_offered: true } },
+      { before: { how_to_pay: { mobile_money_code: "" } }, after: { how_to_pay } },
+    ]);
     expect((await save(admin, { how_to_pay: { cash_address: "Bo" } })).statusCode).toBe(400);
-    await save(admin, { how_to_pay: defaultSettings.how_to_pay, krio_offered: false });
+    await agreed({ how_to_pay: defaultSettings.how_to_pay, krio_offered: false });
   });
 
   it("AUTH-4 add a recognized e-mail host, exactly as given", async () => {
@@ -186,10 +190,9 @@ describe("AUTH-55 the settings", () => {
 
   it("LOAN-54 store the ceilings, of which null means any amount", async () => {
     const set = { system_admin: 5_000_000, manager: null, others: 0 };
-    expect(
-      (await save(admin, { approval_ceilings: set })).json().settings.approval_ceilings,
-    ).toEqual(set);
-    await save(admin, { approval_ceilings: ceilings });
+    expect((await agreed({ approval_ceilings: set })).status).toBe(200);
+    expect((await read(admin)).json().settings.approval_ceilings).toEqual(set);
+    await agreed({ approval_ceilings: ceilings });
   });
 
   it("are both stored when two are saved concurrently", async () => {

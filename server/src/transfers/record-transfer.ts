@@ -4,14 +4,20 @@ import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import type { createTransfer } from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
-import { feeError, transferDateError } from "@microfinance/contract/transfers/rules.ts";
+import {
+  feeError,
+  needsCompletion,
+  transferDateError,
+} from "@microfinance/contract/transfers/rules.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { act, type Acted, type ActSteps } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
-import { refuseSystemMethod } from "../accounting/methods.ts";
+import { actorIn, type RequestContext } from "../core/http/session.ts";
+import { resolveMethod } from "@microfinance/contract/payments/method.ts";
+import { readSettings } from "../settings/queries.ts";
+import { knownMethods, refuseSystemMethod } from "../accounting/methods.ts";
 import { bookTransfer, postedColumns } from "./transfer-entries.ts";
 import { comparableOf, hasPin, insertTransfer } from "./queries.ts";
 import { isTakenPin } from "./taken-pin.ts";
@@ -45,10 +51,13 @@ export async function recordTransfer(
     write: async (tx) => {
       await refuseBackdating({ ...deps, db: tx }, ctx, input.transfer_date);
       await refuseSystemMethod(tx, fields.payment_method);
+      const waits = await waitsForOther(tx, ctx, fields);
+      const status = waits ? ("pending" as const) : fields.status;
       const row = await insertTransfer(tx, {
         ...fields,
+        status,
         ...comparable,
-        ...(await postedColumns(tx, staff_id, { ...fields, ...comparable })),
+        ...(waits ? {} : await postedColumns(tx, staff_id, { ...fields, ...comparable })),
         staff_id,
         created_at: now,
         updated_at: now,
@@ -58,7 +67,7 @@ export async function recordTransfer(
         action: "transfer.create",
         record_type: "transfer",
         record_id: row.id,
-        after: { ...fields, ...exceptionsOf({ backdated: row.transfer_date < day }) },
+        after: { ...fields, status, ...exceptionsOf({ backdated: row.transfer_date < day }) },
       });
       return row.id;
     },
@@ -72,6 +81,17 @@ export async function recordTransfer(
   return act(deps, ctx, "transfer.create", request, steps).catch((error: unknown) => {
     throw isTakenPin(error) ? pinTaken(input) : error;
   });
+}
+
+/** Whether another person must complete a transfer, since it is above the ceiling of who acts. */
+export async function waitsForOther(
+  tx: Connection,
+  ctx: RequestContext,
+  { payment_method, local_currency }: { payment_method: string; local_currency: number },
+): Promise<boolean> {
+  const is_cash = resolveMethod(await knownMethods(tx), payment_method).role === "cash";
+  const { approval_ceilings } = await readSettings(tx);
+  return needsCompletion(actorIn(ctx), { local_currency, is_cash }, approval_ceilings);
 }
 
 function transferRefusal(input: TransferInput, day: string): Refusal | null {
@@ -94,7 +114,7 @@ function statusOf(tx: Connection, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The stored form of the input: a transfer records received money, so its status is completed (TRF-2). */
+/** The stored form of the input: a transfer records received money, so its status is completed (TRF-2) if it does not wait. */
 function stored({ transfer_key: _key, ...fields }: TransferInput) {
   return {
     ...fields,

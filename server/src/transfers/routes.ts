@@ -34,7 +34,9 @@ export function transferRoutes(app: FastifyInstance, deps: Deps): void {
     if (actor.staff_id === null) throw forbidden();
     const { made: id, replayed } = await recordTransfer(deps, actor.staff_id, ctx, body);
     if (replayed) void fastifyReply.header("idempotency-replayed", "true");
-    return reply(transferTexts.created, { data: await existing(deps, id) });
+    const data = await existing(deps, id);
+    const text = data.status === "pending" ? transferTexts.waits : transferTexts.created;
+    return reply(text, { data });
   });
 
   route(app, deps, transfers.updateTransfer, async ({ actor, ctx, params, body }) => {

@@ -126,7 +126,9 @@ describe("TRF-7 canceling a transfer", () => {
       local_currency: 1_000,
       transfer_date: "2026-03-01",
     });
-    const response = await cancel(6, id, " Typed twice ");
+    const own = await cancel(6, id, "Typed twice");
+    expect([own.statusCode, own.json().error]).toEqual([409, transferTexts.canceledBySame]);
+    const response = await cancel(8, id, " Typed twice ");
     expect(response.json()).toMatchObject({
       msg: transferTexts.canceled,
       data: {
@@ -135,7 +137,7 @@ describe("TRF-7 canceling a transfer", () => {
         cancellation: {
           canceled_on: "2026-03-16",
           reason: "Typed twice",
-          canceled_by: `${as(6).first_name} ${as(6).last_name}`,
+          canceled_by: `${as(8).first_name} ${as(8).last_name}`,
         },
       },
     });
@@ -289,4 +291,35 @@ it.each([
 ])("TRF-9 the database rejects: %s", async (text) => {
   const { id } = await create(as(4));
   await expect(test.deps.pool.query(text, [id])).rejects.toThrow("does not change like this");
+});
+
+describe("TRF-2 a transfer without cash above the ceiling of who records it", () => {
+  const recorded = (role: number, local_currency: number, payment_method: string) =>
+    create(as(role), { local_currency, payment_method });
+  const complete = (role: number, id: number) =>
+    api(as(role), "PUT", `${id}`, { status: "completed" });
+  const statusOf = async (id: number) => (await api(as(8), "GET", `${id}`)).json().data.status;
+
+  it.each([
+    ["below", 49_999.99, "Bank Transfer", "completed"],
+    ["at", 50_000, "Bank Transfer", "completed"],
+    ["above", 50_000.01, "Bank Transfer", "pending"],
+    ["above, in cash", 2_000_000, "Cash", "completed"],
+  ])("%s it", async (_, amount, method, status) => {
+    const { id } = await recorded(2, amount, method);
+    expect(await statusOf(id)).toBe(status);
+  });
+
+  it("posts nothing before a person with a higher ceiling completes it", async () => {
+    const { id } = await recorded(2, 100_000.01, "Bank Transfer");
+    expect((await test.booked(id)).kinds).toBeNull();
+    expect((await complete(2, id)).statusCode).toBe(403);
+    for (const role of [6, 8]) {
+      const refused = await complete(role, id);
+      expect([refused.statusCode, refused.json().error]).toEqual([409, transferTexts.aboveCeiling]);
+    }
+    expect((await complete(9, id)).statusCode).toBe(200);
+    expect(await statusOf(id)).toBe("completed");
+    expect((await test.booked(id)).kinds).toEqual(["transfer"]);
+  });
 });

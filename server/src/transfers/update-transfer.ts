@@ -16,6 +16,7 @@ import { badRequest, conflict, forbidden, notFound } from "../core/http/errors.t
 import { type RequestContext, type SessionActor, staffIdOf } from "../core/http/session.ts";
 import { bookTransfer, postedColumns } from "./transfer-entries.ts";
 import { comparableOf, hasPin, lockTransfer, saveTransfer, type TransferRow } from "./queries.ts";
+import { waitsForOther } from "./record-transfer.ts";
 import { isTakenPin } from "./taken-pin.ts";
 
 type TransferChange = z.output<NonNullable<typeof endpoint.body>>;
@@ -47,6 +48,9 @@ export async function updateTransfer(
         if (names.length === 0) return;
         if (changed.status !== undefined && !mayCompleteTransfer(actor))
           throw forbidden(transferTexts.statusNotYours);
+        const completes = changed.status === "completed";
+        if (completes && (await waitsForOther(tx, ctx, { ...current, ...changed })))
+          throw conflict(transferTexts.aboveCeiling);
         const comparable = comparableOf({ ...current, ...changed });
         const isAnotherPin =
           comparable.comparable_pin !== current.comparable_pin ||

@@ -136,7 +136,7 @@ const transfer =
     const form = transferForm({ transfer_pin: randomUUID() });
     const { data } = await office.call("POST", "/money/transfers/create", office.manager, form);
     const path = `/money/transfers/${data.id}/cancel`;
-    if (next) await office.call("POST", path, office.manager, { reason: "Test" });
+    if (next) await office.call("POST", path, office.admin, { reason: "Test" });
     return { ids: { transfer: data.id }, body };
   };
 /** TRF-6: the amounts of a completed transfer are in the ledger and do not change. */
@@ -165,7 +165,10 @@ const methodBody = () => ({
 });
 const paymentMethod: Prepare = async (office) => {
   const body = methodBody();
-  const { method } = await office.call("POST", "/payment-methods", office.manager, body);
+  const { request } = await office.call("POST", "/payment-methods", office.manager, body);
+  await office.call("PATCH", `/requests/${request.id}/approve`, office.admin, {});
+  const { methods } = await office.call("GET", "/payment-methods", office.manager);
+  const method = methods.find(({ name }: { name: string }) => name === body.name);
   return {
     ids: { method: method.id },
     body: { ...body, name: randomUUID(), aliases: [], active: true },
@@ -213,9 +216,11 @@ const loanProduct =
     const [salary] = defaultProducts;
     const { version, ...body } = { ...salary, code: `P ${randomUUID()}` };
     if (isNew) return { body };
-    const { product } = await office.call("POST", "/products", office.admin, body);
-    const { code: _code, ...change } = product;
-    return { ids: { code: product.code }, body: { ...change, version } };
+    const { request } = await office.call("POST", "/products", office.admin, body);
+    const second = await office.newStaff(9);
+    await office.call("PATCH", `/requests/${request.id}/approve`, second, {});
+    const { code, ...change } = body;
+    return { ids: { code }, body: { ...change, version } };
   };
 
 /** A loan with a penalty, and a valid request to waive it. */

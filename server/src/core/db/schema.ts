@@ -1300,12 +1300,15 @@ export interface ReplicaBeats {
 }
 
 export interface Requests {
+  after: Json | null;
   amount: Numeric | null;
   answered_at: Timestamp | null;
   answered_by: number | null;
   asked_at: Timestamp;
   asked_by: number;
-  customer_id: string;
+  before: Json | null;
+  customer_id: string | null;
+  effective_at: Timestamp | null;
   figures: Generated<Json>;
   id: Generated<number>;
   input: Generated<Json>;

@@ -130,6 +130,12 @@ async function findLiveSession(
   return rows[0] ?? null;
 }
 
+/** The signed-in user. @throws 403 without one */
+export function actorIn({ actor }: Pick<RequestContext, "actor">): SessionActor {
+  if (actor === null) throw forbidden();
+  return actor;
+}
+
 /** The acting staff member. @throws 403 for any other user */
 export function staffIdOf(ctx: RequestContext): number {
   const staffId = ctx.actor?.staff_id ?? null;

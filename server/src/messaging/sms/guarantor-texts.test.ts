@@ -155,9 +155,9 @@ describe("MSG-35 a guarantor who agreed gets a text a week late", () => {
   it("in Krio when the guarantor chose it and the text was checked", async () => {
     await agree(guarantorId, "kri");
     await saveTemplate(
+      t.deps.db,
       t.deps,
-      { user_id: officer.user_id } as Parameters<typeof saveTemplate>[1],
-      ctx,
+      { ...ctx, actor: { user_id: officer.user_id } as NonNullable<typeof ctx.actor> },
       { template: "guarantor_late", language: "kri" },
       { text: "{customer} don let: {stop}", is_on: true, is_checked: true },
     );

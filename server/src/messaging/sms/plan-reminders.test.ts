@@ -131,11 +131,11 @@ test("MSG-20 Krio is sent when the customer chose it and a native speaker checke
   await savePreferences(t.deps, ctx, loan.customer_id, { language: "kri" });
   const languages = async (day: string) => (await on(day)).map(({ language }) => language);
   expect(await languages("2026-02-10")).toEqual(["en"]);
-  const actor = { user_id: customer.user_id } as Parameters<typeof saveTemplate>[1];
+  const actor = { user_id: customer.user_id } as NonNullable<typeof ctx.actor>;
   await saveTemplate(
+    t.deps.db,
     t.deps,
-    actor,
-    ctx,
+    { ...ctx, actor },
     { template: "overdue_1", language: "kri" },
     { text: "Yu pe don let fo {loan}: {stop}", is_on: true, is_checked: true },
   );

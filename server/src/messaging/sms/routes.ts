@@ -10,7 +10,7 @@ import { takeReport } from "./delivery-report.ts";
 import { formParser } from "./form-parser.ts";
 import { outboxList, readOutboxSummary } from "./outbox-queries.ts";
 import { resumeOutbox, retryMessage } from "./retry-message.ts";
-import { readTemplates, saveTemplate } from "./templates.ts";
+import { readTemplates } from "./templates.ts";
 
 /** The outbox, templates, and the reports of the gateway. */
 export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
@@ -31,9 +31,6 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, outbox.listTemplates, async () =>
     reply(templateTexts.listed, { templates: await readTemplates(deps.db) }),
-  );
-  route(app, deps, outbox.saveTemplate, async ({ params, body, actor, ctx }) =>
-    reply(templateTexts.saved, { template: await saveTemplate(deps, actor, ctx, params, body) }),
   );
   // Africa's Talking posts a form; no other call takes one.
   void app.register(async (hooks) => {

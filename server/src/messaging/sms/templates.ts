@@ -11,7 +11,7 @@ import {
 import { writeAudit } from "../../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
 import { badRequest } from "../../core/http/errors.ts";
-import type { RequestContext, SessionActor } from "../../core/http/session.ts";
+import { actorIn, type RequestContext } from "../../core/http/session.ts";
 
 /** Every template in both languages: the lender's text, or the first one (MSG-19). */
 export async function readTemplates(db: Connection): Promise<MessageTemplate[]> {
@@ -53,8 +53,8 @@ export function textFor(
  * @throws 400 for a text with other variables or without a needed one, and for an unchecked Krio text that is on
  */
 export async function saveTemplate(
+  trx: Connection,
   deps: Deps,
-  actor: SessionActor,
   ctx: RequestContext,
   named: { template: SmsTemplate; language: SmsLanguage },
   input: { text: string; is_on: boolean; is_checked?: boolean | null | undefined },
@@ -66,32 +66,31 @@ export async function saveTemplate(
   if (!isEnglish && input.is_on && !isChecked)
     throw badRequest(templateTexts.notChecked, { is_on: templateTexts.notChecked });
   const now = deps.now();
-  return deps.db.transaction().execute(async (trx) => {
-    const before = (await readTemplates(trx)).find((each) => isNamed(each, named));
-    const row = {
-      text: input.text,
-      is_on: isEnglish || input.is_on,
-      checked_at: isChecked ? now : null,
-      checked_by: isChecked ? actor.user_id : null,
-      updated_at: now,
-      updated_by: actor.user_id,
-    };
-    await trx
-      .insertInto("message_templates")
-      .values({ ...named, ...row })
-      .onConflict((conflict) => conflict.columns(["template", "language"]).doUpdateSet(row))
-      .execute();
-    const after = (await readTemplates(trx)).find((each) => isNamed(each, named));
-    if (before === undefined || after === undefined) throw new Error("Every template is listed.");
-    await writeAudit(trx, ctx, {
-      action: "template.change",
-      record_type: "template",
-      record_id: `${named.template} (${named.language})`,
-      before: factsOf(before),
-      after: factsOf(after),
-    });
-    return after;
+  const { user_id } = actorIn(ctx);
+  const before = (await readTemplates(trx)).find((each) => isNamed(each, named));
+  const row = {
+    text: input.text,
+    is_on: isEnglish || input.is_on,
+    checked_at: isChecked ? now : null,
+    checked_by: isChecked ? user_id : null,
+    updated_at: now,
+    updated_by: user_id,
+  };
+  await trx
+    .insertInto("message_templates")
+    .values({ ...named, ...row })
+    .onConflict((conflict) => conflict.columns(["template", "language"]).doUpdateSet(row))
+    .execute();
+  const after = (await readTemplates(trx)).find((each) => isNamed(each, named));
+  if (before === undefined || after === undefined) throw new Error("Every template is listed.");
+  await writeAudit(trx, ctx, {
+    action: "template.change",
+    record_type: "template",
+    record_id: `${named.template} (${named.language})`,
+    before: factsOf(before),
+    after: factsOf(after),
   });
+  return after;
 }
 
 const isNamed = (each: MessageTemplate, named: { template: string; language: string }) =>

@@ -18,7 +18,7 @@ import classes from "./outbox.module.css";
 /** One template: its text, its length, and for Krio whether it is checked and sent (MSG-19, MSG-21). */
 export function TemplatePanel(props: { template: MessageTemplate; readOnly: boolean }) {
   const { template, language, label, text, is_on, is_checked } = props.template;
-  const save = useEndpointMutation(saveTemplate);
+  const save = useEndpointMutation(saveTemplate, ["servicing"]);
   const isKrio = language === "kri";
   return (
     <EditPanel

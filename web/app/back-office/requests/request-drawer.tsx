@@ -4,6 +4,8 @@ import * as servicing from "@microfinance/contract/requests/endpoints.ts";
 import {
   requestLabels,
   requestLines,
+  requestStateLabels,
+  requestSubject,
   requestTexts,
   type ServicingRequest,
 } from "@microfinance/contract/requests/requests.ts";
@@ -39,7 +41,6 @@ function OpenedRequest({ request }: { request: ServicingRequest }) {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
   const isAsker = request.asked_by === actor?.staff_id;
-  const mayAnswer = request.may_approve || (isAsker && request.state === "waiting");
   return (
     <div className={classes.request}>
       <Banner message={message} onDismiss={() => setMessage(null)} />
@@ -47,13 +48,7 @@ function OpenedRequest({ request }: { request: ServicingRequest }) {
       {request.state === "waiting" && !request.may_approve && (
         <Note>{isAsker ? requestTexts.samePerson : requestTexts.notYours}</Note>
       )}
-      {mayAnswer && (
-        <AnswerForm
-          request={request}
-          isAsker={isAsker}
-          onDone={(text) => setMessage({ tone: "success", text })}
-        />
-      )}
+      <RequestAnswer request={request} onDone={(text) => setMessage({ tone: "success", text })} />
     </div>
   );
 }
@@ -64,10 +59,12 @@ function RequestFacts({ request }: { request: ServicingRequest }) {
     <DetailSection title={requestLabels[request.kind]}>
       <DetailList
         items={[
-          {
-            label: "Customer",
-            value: <CustomerLink id={customer_id}>{request.customer_name}</CustomerLink>,
-          },
+          customer_id === null
+            ? { label: "Control", value: requestSubject(request) }
+            : {
+                label: "Customer",
+                value: <CustomerLink id={customer_id}>{request.customer_name}</CustomerLink>,
+              },
           ...(loan_id === null ? [] : [{ label: "Loan", value: <LoanLink id={loan_id} /> }]),
           ...requestLines(request),
           { label: "Reason", value: request.reason },
@@ -75,12 +72,15 @@ function RequestFacts({ request }: { request: ServicingRequest }) {
             label: "Asked",
             value: `${formatStaffDateTime(request.asked_at)} by ${request.asker_name}`,
           },
+          ...(request.effective_at === null || request.state !== "waiting"
+            ? []
+            : [{ label: "Takes effect", value: formatStaffDateTime(request.effective_at) }]),
           ...(request.answered_at === null
             ? []
             : [
                 {
-                  label: request.state === "approved" ? "Approved" : "Declined",
-                  value: `${formatStaffDateTime(request.answered_at)} by ${request.answerer_name}`,
+                  label: requestStateLabels[request.state],
+                  value: `${formatStaffDateTime(request.answered_at)}${request.answerer_name === null ? "" : ` by ${request.answerer_name}`}`,
                 },
               ]),
           ...(request.note === "" ? [] : [{ label: "Note", value: request.note }]),
@@ -98,15 +98,31 @@ const changed = [
   "dashboard",
   "payments",
   "customers",
+  "settings",
+  "products",
+  "messages",
 ] as const;
 
-/** Approve with one press, or decline with a reason; who asked withdraws by the same way. */
+/** The answer that the reader may give to a request that waits; nothing for everybody else. */
+export function RequestAnswer(props: {
+  request: ServicingRequest;
+  onDone: (text: string) => void;
+}) {
+  const { request } = props;
+  const actor = useActor();
+  if (request.state !== "waiting") return null;
+  const isAsker = request.asked_by === actor?.staff_id;
+  if (!request.may_approve && !isAsker && !request.may_stop) return null;
+  return <AnswerForm {...props} isAsker={isAsker} />;
+}
+
+/** Approve with one press, or decline with a reason; who asked withdraws by the same way, and who may stop it stops it. */
 function AnswerForm(props: {
   request: ServicingRequest;
   isAsker: boolean;
   onDone: (text: string) => void;
 }) {
-  const { id, may_approve } = props.request;
+  const { id, may_approve, may_stop, kind } = props.request;
   const [isDeclining, setIsDeclining] = useState(!may_approve);
   const approve = useEndpointMutation(servicing.approveRequest, [...changed]);
   const decline = useEndpointMutation(servicing.declineRequest, [...changed]);
@@ -114,14 +130,17 @@ function AnswerForm(props: {
     failure: requestTexts.answerFailed,
     onDone: (response) => props.onDone(response.msg),
   });
-  const word = props.isAsker ? "Withdraw" : "Decline";
+  const stop = useEndpointMutation(servicing.stopRequest, [...changed]);
+  const word = props.isAsker ? "Withdraw" : may_stop ? "Stop" : "Decline";
   if (isDeclining)
     return (
       <ReasonForm
         title={`${word} this request`}
         sentence="Nothing else changes. The request can be asked again."
         label={word}
-        submit={(note) => decline.mutateAsync({ params: { id }, body: { note } })}
+        submit={(note) =>
+          (may_stop ? stop : decline).mutateAsync({ params: { id }, body: { note } })
+        }
         failure={requestTexts.answerFailed}
         onDone={props.onDone}
         {...(may_approve ? { onCancel: () => setIsDeclining(false) } : {})}
@@ -130,7 +149,11 @@ function AnswerForm(props: {
   return (
     <ConfirmAction
       of={approval}
-      sentence="What was asked for happens at once, and the customer is notified."
+      sentence={
+        kind === "control"
+          ? "The change takes effect at once."
+          : "What was asked for happens at once, and the customer is notified."
+      }
       label="Approve"
       cancelLabel={word}
       onCancel={() => setIsDeclining(true)}

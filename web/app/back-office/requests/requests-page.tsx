@@ -3,7 +3,9 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { listRequests } from "@microfinance/contract/requests/endpoints.ts";
 import {
   requestLabels,
+  requestStateLabels,
   requestStates,
+  requestSubject,
   requestTexts,
   type ServicingRequest,
 } from "@microfinance/contract/requests/requests.ts";
@@ -32,8 +34,8 @@ const columns: readonly Column<ServicingRequest>[] = [
     sortable: "customer",
     kind: "text",
     line: "title",
-    inLine: (request) => request.customer_name,
-    cell: (request) => request.customer_name,
+    inLine: requestSubject,
+    cell: requestSubject,
   },
   { key: "loan", header: "Loan", sortable: "loan", cell: (request) => request.loan_id ?? "" },
   {
@@ -90,13 +92,13 @@ export default function RequestsPage({ params }: SectionPageProps) {
       rowsOf={(page) => page.requests}
       rowKey={({ id }) => String(id)}
       onOpen={({ id }) => list.change({ request: String(id) })}
-      openLabel={({ kind, customer_name }) => `${requestLabels[kind]} ${customer_name}`}
+      openLabel={(request) => `${requestLabels[request.kind]} ${requestSubject(request)}`}
       selectedKey={opened === null ? null : String(opened)}
       empty={
         <EmptyState
           compact
           title={state === "waiting" ? requestTexts.none : "No requests found"}
-          text="Waivers, new schedules, write-offs, refunds and reversals are asked for by one person and approved by another."
+          text="Waivers, new schedules, write-offs, refunds, reversals and changes of controls are asked for by one person and approved by another."
         />
       }
       pagerLabel="requests"
@@ -111,6 +113,5 @@ function askedOn(request: ServicingRequest): string {
 }
 
 function stateOf(request: ServicingRequest): string {
-  if (request.state === "waiting") return "Waiting";
-  return request.state === "approved" ? "Approved" : "Declined";
+  return requestStateLabels[request.state];
 }

@@ -25,8 +25,8 @@ export function MethodModal(props: { opened: Opened | null; onClose: () => void 
 function MethodForm({ opened, onDone }: { opened: Opened; onDone: () => void }) {
   const method = opened === "new" ? null : opened;
   const isFixed = method !== null && method.role !== null;
-  const add = useEndpointMutation(methods.addMethod);
-  const change = useEndpointMutation(methods.changeMethod);
+  const add = useEndpointMutation(methods.addMethod, ["servicing"]);
+  const change = useEndpointMutation(methods.changeMethod, ["servicing"]);
   const accounts = useEndpointQuery(listAccounts, {}).data?.accounts ?? [];
   const form = useAppForm({
     initialValues: {

@@ -31,6 +31,7 @@ import { TillsPanel } from "./tills-panel.tsx";
 import { ChargesPanel } from "./charges-panel.tsx";
 import { ReceiptsPanel } from "./receipts-panel.tsx";
 import { WaiversPanel } from "./waivers-panel.tsx";
+import { WaitingControls } from "./waiting-controls.tsx";
 import { WriteOffsPanel } from "./write-offs-panel.tsx";
 import classes from "./settings.module.css";
 
@@ -38,7 +39,7 @@ import classes from "./settings.module.css";
 export default function SettingsPage() {
   const actor = useActor();
   const result = useEndpointQuery(settings.readSettings, {});
-  const update = useEndpointMutation(settings.updateSettings);
+  const update = useEndpointMutation(settings.updateSettings, ["servicing"]);
   if (actor === null) return null;
   const readOnly = !may(actor, "settings.update");
   const panel = {
@@ -51,7 +52,11 @@ export default function SettingsPage() {
     <>
       <PageHeader
         title="Settings"
-        text={readOnly ? readOnlyText(actor) : "Every change is audited."}
+        text={
+          readOnly
+            ? readOnlyText(actor)
+            : "Every change is audited. Switches, limits and how to pay wait for a second administrator."
+        }
         actions={
           may(actor, "imports.manage") && (
             <Button component={Link} to={{ hash: sectionHref("imports") }} variant="default">
@@ -66,6 +71,7 @@ export default function SettingsPage() {
         </NotLoaded>
       ) : (
         <div className={classes.panels}>
+          <WaitingControls />
           <LenderPanel settings={stored} {...panel} />
           <LogoPanel readOnly={readOnly} />
           <HowToPayPanel settings={stored} {...panel} />

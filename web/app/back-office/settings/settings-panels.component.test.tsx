@@ -77,3 +77,41 @@ test("AUTH-41 who is no system admin reads the settings, without a button to cha
   expect(await screen.findByRole("heading", { name: "E-mail hosts" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
 });
+
+test("AUTH-55 the page shows a change that waits, to whom may approve it", async () => {
+  const request = {
+    id: 7,
+    kind: "control",
+    loan_id: null,
+    customer_id: null,
+    subject: "Settings",
+    customer_name: "",
+    amount: null,
+    lines: [{ label: "Reviewers differ", value: "on, then off" }],
+    reason: "A change of a control",
+    asked_by: 6,
+    asker_name: "Umu Bangura",
+    asked_at: "2026-03-12T09:00:00.000Z",
+    state: "waiting",
+    effective_at: null,
+    answerer_name: null,
+    answered_at: null,
+    note: "",
+    may_approve: true,
+    may_stop: true,
+  };
+  const { user, requests } = render(
+    <SettingsPage />,
+    {
+      "GET /settings": { settings },
+      "GET /requests": { requests: [request], page: 1, pages: 1, total: 1 },
+      "PATCH /requests/7/approve": { request },
+    },
+    { roles: [roleIds.systemAdmin] },
+  );
+  const waiting = within(await screen.findByRole("region", { name: "Waits: Settings" }));
+  expect(waiting.getByText("on, then off")).toBeTruthy();
+  expect(waiting.getByText(/^Asked by Umu Bangura, waits since/)).toBeTruthy();
+  await user.click(waiting.getByRole("button", { name: "Approve" }));
+  await waitFor(() => expect(requests.some(({ method }) => method === "PATCH")).toBe(true));
+});

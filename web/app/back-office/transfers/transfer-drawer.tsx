@@ -30,6 +30,9 @@ type Mode = "view" | "edit" | "cancel" | "delete" | "print";
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
 
+/** The server knows whether the lender separates reversals, and refuses it with a text. */
+const anyReverser = { staff_id: 0, reversal_by_other: false };
+
 /** The side panel of a transfer: transfer fields, sender and receiver details (TRF-11), and the permitted actions. */
 export function TransferDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
   return (
@@ -133,7 +136,7 @@ function OpenedTransfer(props: { id: number; actor: Actor; onClose: () => void }
                 Edit
               </Button>
             )}
-            {cancelError(transfer.status, transfer.settlement !== null) === null &&
+            {cancelError(transfer, transfer.settlement !== null, anyReverser) === null &&
               may(props.actor, "transfers.cancel") && (
                 <Button
                   variant="default"

@@ -56,8 +56,8 @@ function startOf(opened: Product | "new"): ProductValues {
 function ProductForm(props: { opened: Product | "new"; onDone: () => void; onStale: () => void }) {
   const { opened, onDone } = props;
   const version = opened === "new" ? null : opened.version;
-  const add = useEndpointMutation(products.addProduct);
-  const change = useEndpointMutation(products.changeProduct);
+  const add = useEndpointMutation(products.addProduct, ["servicing"]);
+  const change = useEndpointMutation(products.changeProduct, ["servicing"]);
   const form = useAppForm<ProductValues, { msg: string }>({
     initialValues: startOf(opened),
     checkFields: (values) => productErrors(values, version),

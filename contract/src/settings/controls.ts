@@ -1,0 +1,109 @@
+import type { LenderSettings } from "./schema.ts";
+
+type Setting = keyof LenderSettings;
+
+/**
+ * The settings that are no control: one person changes them at once. Each with the reason, for whoever reviews it.
+ * Every other setting waits for a second administrator.
+ */
+export const freeSettings = {
+  lender_name: "It is the letterhead; no money follows it.",
+  address: "It is the letterhead; no money follows it.",
+  phone: "It is the letterhead; no money follows it.",
+  email: "It is the letterhead; no money follows it.",
+  extra_email_domains: "An address of any host is confirmed by its own mailbox.",
+  noted_income_share: "It shows a note and refuses nothing.",
+  krio_offered: "It offers a language.",
+  till_denominations: "They name the lines of a count; the sum is counted.",
+  sms_quiet_from: "It moves messages within a day.",
+  sms_quiet_until: "It moves messages within a day.",
+  sms_quiet_sundays: "It moves messages by a day.",
+  site_hours: "It is a public text without a number or a link to pay to.",
+  site_map: "It is the place of the office on a map.",
+  site_team: "It is a public text without a number or a link to pay to.",
+  site_testimonials: "It is a public text without a number or a link to pay to.",
+  site_partners: "It is a public text without a number or a link to pay to.",
+  site_jobs: "It is a public text without a number or a link to pay to.",
+  site_claims: "It is a public text without a number or a link to pay to.",
+} as const satisfies Partial<Record<Setting, string>>;
+
+/** A setting that waits for a second administrator. */
+export type ControlSetting = Exclude<Setting, keyof typeof freeSettings>;
+
+/** The controls among the settings, as lists and mails name them. */
+export const controlSettings: Readonly<Record<ControlSetting, string>> = {
+  reviewers_differ: "Reviewers differ",
+  approver_independent: "Approver is independent",
+  reversal_by_other: "Reversal by another person",
+  approval_ceilings: "Approval ceilings",
+  finance_waiver_limit: "Limit of waivers",
+  write_off_ceilings: "Ceilings of write-offs",
+  receipt_limit: "Limit of receipts",
+  charge_limit: "Limit of charges and differences",
+  payout: "Payout of loans",
+  default_payout_method: "Usual method of a payout",
+  retention: "How long records are kept",
+  second_factor_roles: "Roles with a second step at sign-in",
+  how_to_pay: "How to pay",
+  backdate_days: "Days of backdating",
+  provision_at_close: "Provision at the close of a month",
+  provision_percentages: "Percentages of the provision",
+  tills: "Tills",
+  till_count_blind: "Count without the expected sum",
+  sms: "Text messages",
+  sms_plan: "Planned text messages",
+};
+
+/** Whether a change of this setting waits for a second administrator. */
+export const isControl = (setting: string): setting is ControlSetting =>
+  Object.hasOwn(controlSettings, setting);
+
+/** A line of what a control changes. */
+interface ChangedLine {
+  label: string;
+  value: string;
+}
+
+/**
+ * What a change of a control changes, in words: "Reviewers differ: on, then off".
+ * @param before the values before, by their names; null for what is added
+ */
+export function controlLines(before: object | null, after: object): ChangedLine[] {
+  const earlier = new Map<string, unknown>(Object.entries(before ?? {}));
+  return Object.entries(after).flatMap(([name, value]) =>
+    linesOf(isControl(name) ? controlSettings[name] : spoken(name), earlier.get(name), value),
+  );
+}
+
+function linesOf(label: string, before: unknown, after: unknown): ChangedLine[] {
+  if (isRecord(after)) {
+    const earlier = isRecord(before) ? before : {};
+    return Object.keys({ ...earlier, ...after }).flatMap((name) =>
+      linesOf(`${label}, ${spoken(name).toLowerCase()}`, earlier[name], after[name]),
+    );
+  }
+  const [was, is] = [inWords(before), inWords(after)];
+  if (was === is) return [];
+  return [{ label, value: before === undefined ? is : `${was}, then ${is}` }];
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function spoken(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+}
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null) return "none";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "number") return value.toLocaleString("en");
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(inWords).join(", ");
+  if (isRecord(value))
+    return Object.entries(value)
+      .map(([name, one]) => `${spoken(name).toLowerCase()} ${inWords(one)}`)
+      .join(", ");
+  if (typeof value !== "string") return JSON.stringify(value);
+  return value === "" ? "empty" : value;
+}
