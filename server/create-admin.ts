@@ -10,6 +10,7 @@ import { readEnv } from "./src/core/env.ts";
 import { databaseStore } from "./src/documents/document-store.ts";
 import { runCommand } from "./src/core/run-command.ts";
 import { StartError } from "./src/core/start-error.ts";
+import { tables } from "./src/tables.ts";
 
 /**
  * `npm run create-admin`: creates the first system admin of an installation (AUTH-46). Values come from the command
@@ -41,7 +42,7 @@ async function make(admin: NewAdmin): Promise<string> {
     await prepareDatabase(reached, 10_000);
     const { db, pool } = database;
     return await createAdmin(
-      { db, pool, env, documents: databaseStore, now: () => new Date() },
+      { db, pool, env, documents: databaseStore, tables, now: () => new Date() },
       admin,
     );
   } finally {

@@ -9,6 +9,7 @@ import { runCommand } from "./src/core/run-command.ts";
 import { StartError } from "./src/core/start-error.ts";
 import { databaseStore } from "./src/documents/document-store.ts";
 import { importFile, type ImportCommand, takeImportBack } from "./src/imports/import-command.ts";
+import { tables } from "./src/tables.ts";
 
 /** `npm run import`: reads a file of an earlier system as a dry run, and with --yes writes its new rows (IMP-1). */
 const usage = `npm run import -- FILE --kind ${importKinds.map(({ value }) => value).join("|")} --as ADDRESS
@@ -26,7 +27,7 @@ await runCommand(async () => {
   try {
     await prepareDatabase(reached, 10_000);
     const { db, pool } = database;
-    const deps = { db, pool, env, documents: databaseStore, now: () => new Date() };
+    const deps = { db, pool, env, documents: databaseStore, tables, now: () => new Date() };
     const print = (line: string) => console.log(line);
     if ("id" in command) await takeImportBack(deps, command, print);
     else await importFile(deps, command, print);

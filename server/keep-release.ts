@@ -13,6 +13,7 @@ import { startEmbedded } from "./src/core/embedded-postgres/embedded.ts";
 import { readEnv } from "./src/core/env.ts";
 import { seedDemo } from "./src/demo/seed.ts";
 import { databaseStore } from "./src/documents/document-store.ts";
+import { tables } from "./src/tables.ts";
 
 /**
  * `npm run db:release`: keeps what a release fixes of the database, named after the version in package.json. The
@@ -56,7 +57,7 @@ async function demoDatabase(): Promise<string> {
       });
       const now = () => madeAt;
       await seedDemo(
-        { db, pool, replica: undefined, env, documents: databaseStore, now },
+        { db, pool, replica: undefined, env, documents: databaseStore, tables, now },
         { tills: true },
       );
       await close();

@@ -40,7 +40,7 @@ test("CUST-6, CUST-19 an officer registers a walk-in customer who looks like oth
   const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
   await field("First name").fill("hawa");
   await field("Last name").fill(last);
-  await field("Email").fill(newAddress("walk.in"));
+  await field("Email (optional)").fill(newAddress("walk.in"));
   await field("Phone").fill(`077 ${digits}`);
   await field("Date of birth (optional)").fill("30-04-1990");
   const warning = form.getByRole("status").filter({ hasText: "is known already" });

@@ -19,6 +19,7 @@ import {
 import { startAllJobs } from "./jobs.ts";
 import { printBanner } from "./banner.ts";
 import { StartError } from "./core/start-error.ts";
+import { tables } from "./tables.ts";
 
 /** `npm start` builds the site meanwhile, and sends a message when it is built. */
 const siteBuilt = process.argv.includes("--await-site") ? once(process, "message") : undefined;
@@ -53,7 +54,7 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
         });
   if (replica !== undefined) onEnd(() => replica.close());
   const documents = await openDocumentStore(env, pool);
-  const deps: Deps = { db, pool, replica, env, documents, backup, now: () => new Date() };
+  const deps: Deps = { db, pool, replica, env, documents, backup, tables, now: () => new Date() };
   if (env.DEMO) await ensureDemo(deps);
   if (env.NODE_ENV === "production") await rejectDemoPasswords(deps);
   await siteBuilt;

@@ -3,6 +3,7 @@ import { buildApp } from "../src/app.ts";
 import type { Deps } from "../src/core/deps.ts";
 import { readEnv } from "../src/core/env.ts";
 import { databaseStore } from "../src/documents/document-store.ts";
+import { tables } from "../src/tables.ts";
 import { type TestDatabase, testDatabase } from "./database.ts";
 
 /** The application on its own database, with a clock that the test sets. */
@@ -42,6 +43,7 @@ export async function appOn(
       MAX_EVENT_LOOP_DELAY: "0",
     }),
     documents: databaseStore,
+    tables,
     now: () => now,
   };
   const app = await buildApp(deps);

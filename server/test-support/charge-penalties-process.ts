@@ -2,6 +2,7 @@ import { openDatabase } from "../src/core/db/connect.ts";
 import { readEnv } from "../src/core/env.ts";
 import { databaseStore } from "../src/documents/document-store.ts";
 import { chargePenalties } from "../src/servicing/charge-penalties.ts";
+import { tables } from "../src/tables.ts";
 
 /** A process that charges the penalties of a day and may be killed: `node charge-penalties-process.ts <url> <day>`. */
 const [url = "", day = ""] = process.argv.slice(2);
@@ -15,6 +16,7 @@ await chargePenalties({
     JWT_SECRET: "a-secret-of-the-test-run-0123456789",
   }),
   documents: databaseStore,
+  tables,
   now: () => new Date(`${day}T00:20:00Z`),
 });
 await close();

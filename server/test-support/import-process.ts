@@ -2,6 +2,7 @@ import { openDatabase } from "../src/core/db/connect.ts";
 import { readEnv } from "../src/core/env.ts";
 import { databaseStore } from "../src/documents/document-store.ts";
 import { workOnImport } from "../src/imports/work.ts";
+import { tables } from "../src/tables.ts";
 
 /** A process that works on an import and may be killed, and reports the memory that it took: `node import-process.ts <url> <id> <now>`. */
 const [url = "", id = "", now = ""] = process.argv.slice(2);
@@ -19,6 +20,7 @@ await workOnImport(
       JWT_SECRET: "a-secret-of-the-test-run-0123456789",
     }),
     documents: databaseStore,
+    tables,
     now: () => new Date(now),
   },
   Number(id),

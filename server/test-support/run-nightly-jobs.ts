@@ -11,6 +11,7 @@ import { sendInstalmentReminders } from "../src/messaging/notices/instalment-rem
 import { planReminders } from "../src/messaging/sms/plan-reminders.ts";
 import { applyRetention } from "../src/privacy/apply-retention.ts";
 import { chargePenalties } from "../src/servicing/charge-penalties.ts";
+import { tables } from "../src/tables.ts";
 
 /**
  * Runs the jobs of one night one after the other and prints the seconds of each as JSON:
@@ -27,6 +28,7 @@ const deps: Deps = {
     JWT_SECRET: "a-secret-of-the-test-run-0123456789",
   }),
   documents: databaseStore,
+  tables,
   now: () => new Date(`${day}T00:20:00Z`),
 };
 const jobs: Record<string, () => Promise<unknown>> = {

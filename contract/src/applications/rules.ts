@@ -117,13 +117,14 @@ function periodError(months: number): string | null {
 
 /**
  * Why staff cannot submit for a person without an account, or null, with its field. The account created for
- * them needs an e-mail address and a phone (LOAN-11).
+ * them needs a phone; an e-mail address may come later (LOAN-11).
  */
 export function newApplicantError(customer: {
   email: string;
   phone: string;
 }): { field: "email" | "phone"; text: string } | null {
-  if (!isEmailAddress(customer.email)) return { field: "email", text: applicationFieldTexts.email };
+  if (customer.email.trim() !== "" && !isEmailAddress(customer.email))
+    return { field: "email", text: applicationFieldTexts.email };
   if (customer.phone.trim() === "")
     return { field: "phone", text: applicationFieldTexts.phoneMissing };
   return null;

@@ -92,6 +92,8 @@ export const signUpTexts = {
   email: fieldTexts.email,
   phone: fieldTexts.phone,
   failed: "An error occurred.",
+  /** Under the empty field of the address in New Customer and in the application of a new person. */
+  withoutEmail: "Without an address they get no mail, and sign in only once they have one.",
   passwordGuidance: guidance,
 } as const;
 

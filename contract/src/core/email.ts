@@ -7,6 +7,18 @@ export const longestEmail = 254;
 const addressPattern = /^[^\s@<>()[\]\\,;:"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 const asciiPattern = /^[!-~]+$/;
 
+/** The domain of addresses that stand for none: RFC 2606 keeps `invalid` free, so that none of them receives mail. */
+const noAddressDomain = "@no-email.invalid";
+
+/** What is stored for a person without an e-mail address (CUST-6). @param unique what no other has */
+export const placeholderEmail = (unique: string): string => `${unique}${noAddressDomain}`;
+
+/** Whether a stored address can receive mail. */
+export const hasEmail = (address: string): boolean => !address.endsWith(noAddressDomain);
+
+/** A stored address as people read it: empty for a person without one. */
+export const shownEmail = (address: string): string => (hasEmail(address) ? address : "");
+
 /** The address as it is stored and compared: trimmed, in lower case. */
 export function normalizeEmail(input: string): string {
   return input.trim().toLowerCase();

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { endpoint, success } from "../core/endpoint.ts";
 import { nameText, requiredName, requiredText, text, typedPassword } from "../core/fields.ts";
 import { firstIdentity } from "./schema.ts";
-import { emailInput } from "../auth/schema/accounts.ts";
 import {
   checkBirthDate,
   checkConfirmation,
@@ -24,7 +23,8 @@ const signUpBody = z
   .object({
     first_name: requiredName({ error: missing, max: longestName }),
     last_name: requiredName({ error: missing, max: longestName }),
-    email: emailInput(missing),
+    /** Empty where staff register a person without an address. */
+    email: z.string({ error: missing }).trim().max(300, { error: missing }),
     phone: requiredText({ error: missing, max: longestPhone }),
     /** Absent where staff send an invitation link (AUTH-21). */
     password: typedPassword(missing).optional(),
@@ -43,7 +43,9 @@ const signUpBody = z
   })
   .superRefine((body, context) => {
     checkFirstPassword(body, context, missing);
-    checkEmail(body, context);
+    if (body.email === "" && body.invite !== true)
+      context.addIssue({ code: "custom", message: missing, path: ["email"] });
+    else if (body.email !== "") checkEmail(body, context);
     checkPhone("phone", body.phone, context);
     checkPhone("other_phone", body.other_phone, context);
     checkPhone("second_phone", body.second_phone, context);

@@ -55,15 +55,22 @@ begin
   return new;
 end $$;
 
+-- Every table whose rows follow a merge: those with a column customer_id, except where something else is done.
+create or replace function tables_of_customers() returns setof text language sql stable
+  set search_path = public, pg_temp as $$
+  select t.relname::text from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'customer_id'
+  where t.relnamespace = 'public'::regnamespace and t.relkind = 'r'
+    and t.relname <> all (array['customers', 'loans', 'customer_credits', 'different_people', 'customer_merges'])
+  order by 1
+$$;
+
+-- A migration that adds a table has this file applied again: delete from schema_functions where name =
+-- '05_merged_customers.sql'.
 do $$
 declare
   name text;
 begin
-  foreach name in array array[
-    'addresses', 'employers', 'banks', 'guarantors', 'businesses', 'identity_documents', 'application_drafts',
-    'payments', 'notices', 'messages', 'message_preferences', 'requests', 'group_members', 'loan_members',
-    'payment_members', 'imported_records', 'blocked_people', 'staff'
-  ] loop
+  for name in select tables_of_customers() loop
     execute format(
       'create or replace trigger %I before insert or update of customer_id on %I for each row
        when (new.customer_id is not null) execute function lead_to_survivor()', name || '_of_survivor', name);
@@ -72,8 +79,6 @@ end $$;
 
 create or replace trigger loans_of_survivor before insert or update of customer_id on loans for each row
   execute function lead_loan_to_survivor();
-create or replace trigger customer_notes_of_survivor before insert or update of customer_id on customer_notes
-  for each row execute function lead_to_survivor();
 create or replace trigger customer_credits_of_survivor before insert on customer_credits for each row
   when (new.kind <> 'merged_out')
   execute function refuse_merged_customer();
@@ -90,6 +95,7 @@ declare
   survivor_user integer;
   merged_user integer;
   name text;
+  is_single boolean;
   moved integer;
   counts jsonb := '{}';
 begin
@@ -99,11 +105,17 @@ begin
   if survivor is null then
     raise exception 'customer % is not merged', merged using errcode = 'restrict_violation';
   end if;
-  -- One a customer at most: the survivor's own stays, and the merged record keeps its other one as it was.
-  foreach name in array array['addresses', 'employers', 'banks', 'message_preferences'] loop
+  for name, is_single in
+    -- One a customer at most: the survivor's own stays, and the merged record keeps its other one as it was.
+    select t, exists (select from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+                      where i.indrelid = t::regclass and i.indisunique and i.indpred is null and i.indnkeyatts = 1
+                        and a.attname = 'customer_id')
+    from tables_of_customers() t where t <> 'application_drafts'
+  loop
     execute format(
-      'update %I set customer_id = $1 where customer_id = $2 and not exists (select from %I where customer_id = $1)',
-      name, name) using survivor, merged;
+      'update %I set customer_id = $1 where customer_id = $2', name)
+      || case when is_single then format(' and not exists (select from %I where customer_id = $1)', name) else '' end
+      using survivor, merged;
     get diagnostics moved = row_count;
     counts := counts || jsonb_build_object(name, moved);
   end loop;
@@ -111,14 +123,6 @@ begin
   update message_preferences p set reminders = false
   from message_preferences o
   where p.customer_id = survivor and o.customer_id = merged and p.reminders and not o.reminders;
-  foreach name in array array[
-    'guarantors', 'businesses', 'identity_documents', 'payments', 'notices', 'messages', 'requests', 'group_members',
-    'loan_members', 'payment_members', 'imported_records', 'blocked_people', 'staff', 'customer_notes'
-  ] loop
-    execute format('update %I set customer_id = $1 where customer_id = $2', name) using survivor, merged;
-    get diagnostics moved = row_count;
-    counts := counts || jsonb_build_object(name, moved);
-  end loop;
   update loans set customer_id = survivor, user_fid = survivor_user where customer_id = merged;
   get diagnostics moved = row_count;
   counts := counts || jsonb_build_object('loans', moved);

@@ -49,7 +49,7 @@ export async function findApplicant(
 
 /**
  * Stores the personal data of the application: fills the empty fields of a customer's bio, or creates an account with
- * an invitation by mail (LOAN-11). A different stored field stays; the reviewer sees the difference (LOAN-7).
+ * an invitation by mail, or without an e-mail address (LOAN-11). A different stored field stays; the reviewer sees the difference (LOAN-7).
  * @throws 400 with the invalid field; 409 when a new person's address has an account
  */
 export async function saveApplicant(
@@ -105,7 +105,8 @@ async function createApplicant(
   const { customer } = payload;
   const error = newApplicantError(customer);
   if (error !== null) throw fieldError(error.field, error.text);
-  if ((await findAccountByEmail(db, normalizeEmail(customer.email))) !== null) {
+  const hasAddress = customer.email.trim() !== "";
+  if (hasAddress && (await findAccountByEmail(db, normalizeEmail(customer.email))) !== null) {
     throw conflict(applicationFieldTexts.emailInUse, {
       "customer.email": applicationFieldTexts.emailInUse,
     });
@@ -114,7 +115,7 @@ async function createApplicant(
     ...customer,
     other_phone: otherPhone(payload),
     password_hash: null,
-    welcome: "invitation",
+    welcome: hasAddress ? "invitation" : "no_address",
   });
 }
 

@@ -1,5 +1,7 @@
 import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { randomUUID } from "node:crypto";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { hasEmail, shownEmail } from "@microfinance/contract/core/email.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { auditedAs, loansOf, makePayload, submit } from "../../test-support/make-application.ts";
@@ -102,6 +104,36 @@ describe("CUST-1 permitted applicants", () => {
     expect(responses[0]?.json().loan.customer.user.email).toBe(email);
   });
 
+  it("LOAN-11 staff for a new person without an address, who gets no mail and whose address is added later", async () => {
+    const customer = { first_name: "isha", last_name: "turay", email: "", phone: "077123457" };
+    const response = await submit(test, officer, makePayload({ customer, consent: null }));
+    expect(response.statusCode).toBe(200);
+    const { email, id } = await test.deps.db
+      .selectFrom("users")
+      .select(["email", "id"])
+      .where("last_name", "=", "Turay")
+      .executeTakeFirstOrThrow();
+    expect([hasEmail(email), shownEmail(email)]).toEqual([false, ""]);
+    const mails = await test.deps.pool.query(
+      "select from messages where recipient like '%no-email.invalid'",
+    );
+    expect(mails.rows).toEqual([]);
+    const admin = await makeStaff(test.deps, roleIds.systemAdmin);
+    const update = (typed: object) =>
+      test.app.inject({
+        method: "PUT",
+        url: `/api/user/${id}/update-user`,
+        headers: admin.headers,
+        payload: { first_name: "Isha", last_name: "Turay", phone: "077123457", ...typed },
+      });
+    expect((await update({ gender: "female" })).statusCode).toBe(200);
+    const added = await update({ email: "isha.turay@gmail.com" });
+    expect([added.statusCode, added.json().updatedUser?.pending_email]).toEqual([
+      200,
+      "isha.turay@gmail.com",
+    ]);
+  });
+
   it.each([
     [
       "an address that has an account",
@@ -109,7 +141,7 @@ describe("CUST-1 permitted applicants", () => {
       409,
       "An account with this email already exists. Search for the customer and choose them instead.",
     ],
-    ["no address", () => ({ phone: "076123456" }), 400, fieldTexts.email],
+    ["a wrong address", () => ({ email: "new", phone: "076123456" }), 400, fieldTexts.email],
     [
       "no phone",
       () => ({ email: "new.person@example.org" }),

@@ -241,6 +241,7 @@ describe("AUTH-59 changes of the audit log by a superuser", () => {
       pool,
       env: readEnv({ DATABASE_URL: database.url, NODE_ENV: "test", JWT_SECRET: "x".repeat(32) }),
       documents: databaseStore,
+      tables: [],
       now: () => new Date("2026-03-17T00:10:00Z"),
     };
     const lines: object[] = [];

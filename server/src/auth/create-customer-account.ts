@@ -1,7 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { businessDate, isCalendarDate } from "@microfinance/contract/core/dates.ts";
-import { normalizeEmail } from "@microfinance/contract/core/email.ts";
+import { hasEmail, normalizeEmail, placeholderEmail } from "@microfinance/contract/core/email.ts";
 import { titleCaseName } from "@microfinance/contract/core/names.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
@@ -31,9 +32,9 @@ export interface NewCustomer {
   must_change_password?: boolean;
   /**
    * The mail to send: a confirmation link, an invitation to set a password, or none, which marks the address as
-   * confirmed (demo data).
+   * confirmed (demo data). A person without an e-mail address gets none, and signs in once they have one.
    */
-  welcome: "verify_email" | "invitation" | "none";
+  welcome: "verify_email" | "invitation" | "none" | "no_address";
 }
 
 /** The ids of the created records. */
@@ -57,7 +58,7 @@ export async function createCustomerAccount(
   input: NewCustomer,
 ): Promise<CreatedCustomer> {
   const values = normalize(deps, input);
-  await rejectUnrecognizedDomain(db, deps, values.email);
+  if (hasEmail(values.email)) await rejectUnrecognizedDomain(db, deps, values.email);
   const now = deps.now();
   if (await isEmailTaken(db, values.email, null, now)) throw accountExists();
   const user = await db
@@ -112,7 +113,8 @@ export function accountExists() {
 
 function normalize(deps: Pick<Deps, "now">, input: NewCustomer) {
   return {
-    email: normalizeEmail(input.email),
+    email:
+      input.welcome === "no_address" ? placeholderEmail(randomUUID()) : normalizeEmail(input.email),
     first_name: titleCaseName(input.first_name),
     middle_name: input.middle_name ? titleCaseName(input.middle_name) : null,
     last_name: titleCaseName(input.last_name),

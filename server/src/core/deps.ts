@@ -5,6 +5,7 @@ import type { ReadReplica } from "./db/read-replica.ts";
 import type { DB } from "./db/schema.ts";
 import type { DocumentStore } from "./files/document-store.ts";
 import type { Env } from "./env.ts";
+import type { DescribedTable } from "./table-description.ts";
 
 /** What the continuous backup has at this moment. */
 export interface ContinuousBackupState {
@@ -28,6 +29,8 @@ export interface Deps {
   documents: DocumentStore;
   /** The continuous backup of the embedded database; absent without BACKUP_TO. */
   backup?: { state(): ContinuousBackupState } | undefined;
+  /** What every noun says of its tables, for nouns that are below others. */
+  tables: readonly DescribedTable[];
   /** The clock. Tests set it; nothing else reads the time. */
   now: () => Date;
 }

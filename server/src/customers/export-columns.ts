@@ -1,3 +1,4 @@
+import { shownEmail } from "@microfinance/contract/core/email.ts";
 import { date, type ExportTable, text, time } from "../exports/columns.ts";
 import type { Customer } from "./queries.ts";
 
@@ -14,7 +15,7 @@ export const customerExport: ExportTable<Customer> = {
     date("Date of birth", (customer) => customer.date_of_birth),
     text("Phone", (customer) => customer.phone),
     text("Second phone", (customer) => customer.other_phone),
-    text("Email", (customer) => customer.email),
+    text("Email", (customer) => shownEmail(customer.email)),
     text("Institution", (customer) => customer.employer_name),
     text("Address", (customer) => customer.address),
     text("City", (customer) => customer.city),

@@ -45,9 +45,13 @@ export async function signUp(
   if (ctx.actor && !may(ctx.actor, "customers.create")) throw forbidden();
   if (!ctx.actor && input.identity) throw badRequest(identityTexts.staffOnly);
   const isInvited = ctx.actor !== null && input.invite === true;
+  const hasAddress = input.email.trim() !== "";
+  // Only staff register a person without an address.
+  if (!hasAddress && !isInvited)
+    throw badRequest(authTexts.allFieldsRequired, { email: authTexts.allFieldsRequired });
   const password = isInvited ? null : acceptedPassword(input.password);
   const email = normalizeEmail(input.email);
-  await rejectUnrecognizedDomain(deps.db, deps, email);
+  if (hasAddress) await rejectUnrecognizedDomain(deps.db, deps, email);
   if (!ctx.actor) {
     const key = limitKey(networkOf(ctx.network_address));
     await consume(deps, "signUpPerNetwork", key, authTexts.tooManyRequests);
@@ -60,7 +64,7 @@ export async function signUp(
       ...input,
       password_hash,
       must_change_password: password !== null && ctx.actor !== null,
-      welcome: isInvited ? "invitation" : "verify_email",
+      welcome: hasAddress ? (isInvited ? "invitation" : "verify_email") : "no_address",
     });
     if (input.identity) await addIdentity(trx, deps, created.customer_id, input.identity, ctx);
     return created;

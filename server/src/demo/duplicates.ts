@@ -43,7 +43,7 @@ async function merge(
 ): Promise<void> {
   const actor = actorIn(ctx);
   const pair = { survivor: named.id, merged: named.mergedId };
-  const { seen, refusals } = await previewOf(deps.db, pair, actor);
+  const { seen, refusals } = await previewOf(deps.db, deps, pair, actor);
   if (refusals.length > 0) return;
   const reason = "The same voter card, and the customer says so.";
   const input = { customer_id: named.mergedId, reason, seen };

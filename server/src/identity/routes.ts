@@ -76,7 +76,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
     const preview = await deps.db
       .transaction()
       .setIsolationLevel("repeatable read")
-      .execute(async (db) => previewOf(db, await pairOf(db, params), actor));
+      .execute(async (db) => previewOf(db, deps, await pairOf(db, params), actor));
     return reply(mergeTexts.shown, { preview });
   });
 

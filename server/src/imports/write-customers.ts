@@ -7,6 +7,7 @@ import {
 } from "@microfinance/contract/customers/fields.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { namesOf } from "@microfinance/contract/core/field-list.ts";
+import { placeholderEmail } from "@microfinance/contract/core/email.ts";
 import type { RowValues } from "@microfinance/contract/imports/read-row.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { CheckedRow, LockedImport } from "./import-rows.ts";
@@ -45,7 +46,7 @@ export async function writeCustomers(
 ): Promise<WrittenRow[]> {
   const now = deps.now();
   const emailOf = (row: CheckedRow) =>
-    textOf(row.values, "email") || `import-${locked.id}-${row.number}@no-email.invalid`;
+    textOf(row.values, "email") || placeholderEmail(`import-${locked.id}-${row.number}`);
   const users = await tx
     .insertInto("users")
     .values(

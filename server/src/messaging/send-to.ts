@@ -1,3 +1,4 @@
+import { hasEmail } from "@microfinance/contract/core/email.ts";
 import { enqueueAll } from "../core/jobs.ts";
 import type { Connection } from "../core/deps.ts";
 import { readSettings } from "../settings/queries.ts";
@@ -48,8 +49,10 @@ export function mailTo<Data>(
   return { kind: template.kind, ...options, recipient: to.email, content };
 }
 
-/** Sends at least one mail, in the given order: they count each other. */
-export async function sendMails(db: Connection, mails: readonly NewMail[]): Promise<void> {
+/** Sends mails in the given order: they count each other. None is written for a person without an address. */
+export async function sendMails(db: Connection, all: readonly NewMail[]): Promise<void> {
+  const mails = all.filter(({ recipient }) => hasEmail(recipient));
+  if (mails.length === 0) return;
   const settings = await readSettings(db);
   await lockRecipients(
     db,

@@ -1,28 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
-
-/**
- * Deletes the mails to every address of a person, and their messages to the lender with the forwarded mails. For an
- * address that was only requested, and may be another person's, only the mails are deleted. Addresses of other accounts
- * are skipped.
- */
-export async function deleteMails(
-  db: Connection,
-  addresses: readonly PersonAddress[],
-): Promise<void> {
-  const all = addresses.map((address) => address.email);
-  const own = addresses.filter(({ is_own }) => is_own).map((address) => address.email);
-  await sql`delete from messages where recipient = any(${all}) or lower(reply_to) = any(${own})`.execute(
-    db,
-  );
-  await sql`delete from contact_messages where lower(email) = any(${own})`.execute(db);
-}
-
-/** An address, and whether it was confirmed; one that was only requested may be another person's. */
-export interface PersonAddress {
-  email: string;
-  is_own: boolean;
-}
+import type { PersonAddress } from "../core/table-description.ts";
 
 /** Every address of a person that no other account has. The audit log contains those of changes already deleted. */
 export async function addressesOf(

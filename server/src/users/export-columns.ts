@@ -1,3 +1,4 @@
+import { shownEmail } from "@microfinance/contract/core/email.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
 import { date, type ExportTable, number, text, time } from "../exports/columns.ts";
 
@@ -10,7 +11,7 @@ export const userExport: ExportTable<UserRow> = {
     text("First name", (user) => user.first_name),
     text("Middle name", (user) => user.middle_name),
     text("Last name", (user) => user.last_name),
-    text("Email", (user) => user.email),
+    text("Email", (user) => shownEmail(user.email)),
     text("Phone", (user) => user.phone),
     text("Second phone", (user) => user.other_phone),
     text("Gender", (user) => user.gender),

@@ -1,3 +1,4 @@
+import { shownEmail } from "@microfinance/contract/core/email.ts";
 import { formatCustomerDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { DetailList } from "../components/display/detail-list.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
@@ -30,7 +31,7 @@ export function BioView(props: { bio: Bio; viewer: Viewer }) {
           value: bio.date_of_birth === null ? null : dateOf(bio.date_of_birth),
         },
         { label: "Gender", value: capitalized(bio.gender) },
-        { label: "Email", value: bio.email },
+        { label: "Email", value: shownEmail(bio.email) },
         { label: "Phone", value: bio.phone },
         { label: "Other Phone", value: bio.other_phone },
       ]}

@@ -4,7 +4,10 @@ import path from "node:path";
 import { StartError } from "../start-error.ts";
 
 /** The tables that say which files a database has, each with a name and a checksum. No backup contains them. */
-export const versionTables = { migrations: "schema_migrations", functions: "schema_functions" };
+export const versionTables = {
+  migrations: "schema_migrations",
+  functions: "schema_functions",
+} as const;
 
 /** A row of one of `versionTables`. */
 export interface AppliedFile {

@@ -1,63 +1,32 @@
-import { sql } from "kysely";
-import type { Connection } from "../../core/deps.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Connection, Deps } from "../../core/deps.ts";
+import { type DescribedTable, listOf } from "../../core/table-description.ts";
 import type { Pair } from "./merge-facts.ts";
 
-/** What follows to the record that stays, in the order of the screen; one query each (KYC-53). */
-const loansOf = sql`(select id from loans where customer_id = n.merged)`;
-const ofLoans = (table: string) =>
-  sql`(select count(*) from ${sql.table(table)} where loan_id in ${loansOf})`;
-const ofRecord = (table: string) =>
-  sql`(select count(*) from ${sql.table(table)} where customer_id = n.merged)`;
-/** Of a kind with one at most: moved where the record that stays has none. */
-const oneOf = (
-  table: string,
-) => sql`(select count(*) from ${sql.table(table)} where customer_id = n.merged
-  and not exists (select from ${sql.table(table)} where customer_id = n.survivor))`;
+/** How many rows of the record that ends a table has: where one follows, only if the record that stays has none. */
+function rowsOf(table: DescribedTable): RawBuilder<unknown> {
+  const name = sql.table(table.name);
+  const rows = sql`select count(*) from ${name}`;
+  if (table.owner === "loan")
+    return sql`(${rows} where loan_id in (select id from loans where customer_id = n.merged))`;
+  if (table.owner !== "customer") throw new Error(`${table.name} does not say how it is counted`);
+  return table.merge === "one"
+    ? sql`(${rows} where customer_id = n.merged
+        and not exists (select from ${name} where customer_id = n.survivor))`
+    : sql`(${rows} where customer_id = n.merged)`;
+}
 
-const counts = {
-  Loans: sql`(select count(*) from loans where customer_id = n.merged and approval_date is not null)`,
-  Applications: sql`(select count(*) from loans where customer_id = n.merged and approval_date is null)`,
-  "Unfinished applications": sql`(select count(*) from application_drafts d where d.customer_id = n.merged
-    or d.user_id = (select user_id from customers where customer_id = n.merged))`,
-  Payments: ofRecord("payments"),
-  Payouts: ofLoans("payouts"),
-  Agreements: ofLoans("loan_agreements"),
-  Papers: ofLoans("documents"),
-  "Notes on loans": ofLoans("loan_notes"),
-  "Notes on the customer": ofRecord("customer_notes"),
-  "Contacts logged": ofLoans("contacts"),
-  "Promises to pay": ofLoans("promises"),
-  "Rows of collection sheets": ofLoans("collection_sheet_rows"),
-  "Lines of deduction lists": ofLoans("payroll_lines"),
-  "Codes to pay from a wallet": ofLoans("pay_intents"),
-  "Answered requests": ofRecord("requests"),
-  "Movements of credit": ofRecord("customer_credits"),
-  "Memberships of groups": ofRecord("group_members"),
-  "Shares of group loans": sql`(select count(distinct loan_id) from loan_members where customer_id = n.merged)`,
-  "Parts of group payments": ofRecord("payment_members"),
-  Guarantors: ofRecord("guarantors"),
-  Businesses: ofRecord("businesses"),
-  "Identity documents": ofRecord("identity_documents"),
-  Address: oneOf("addresses"),
-  Employer: oneOf("employers"),
-  "Bank account": oneOf("banks"),
-  Notices: ofRecord("notices"),
-  "Text messages": ofRecord("messages"),
-  "Entries of the blocked list": ofRecord("blocked_people"),
-  "Imported records": ofRecord("imported_records"),
-  "Staff members who borrow by it": ofRecord("staff"),
-  'Said to be "not the same person" as others': sql`(select count(*) from different_people
-    where n.merged in (customer_id, other_id))`,
-  "Records merged into it before": sql`(select count(*) from customers where merged_into = n.merged)`,
-} as const;
-
-/** How much of what follows to the record that stays; nothing of which there is none. */
+/** How much of what follows to the record that stays, in the order of the screen; no line without any (KYC-53). */
 export async function countMoves(
   db: Connection,
+  { tables }: Pick<Deps, "tables">,
   { survivor, merged }: Pair,
 ): Promise<{ label: string; count: number }[]> {
-  const columns = Object.entries(counts).map(
-    ([label, count], index) => sql`(${index}::integer, ${label}::text, ${count})`,
+  const columns = tables.flatMap((table) =>
+    listOf(table.counted).map(
+      ({ label, place, count = rowsOf(table) }) =>
+        sql`(${place}::integer, ${label}::text, ${count})`,
+    ),
   );
   const { rows } = await sql<{ label: string; count: number }>`
     select f.label, f.found as count

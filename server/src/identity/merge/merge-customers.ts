@@ -81,7 +81,7 @@ async function mergeOrAsk(
   )
     return earlier.record;
   if (await isAsked(db, pair, { staff_id, reason, seen })) return null;
-  const preview = await allowed(db, pair, seen, actor);
+  const preview = await allowed(db, deps, pair, seen, actor);
   if (preview.sums.length === 0) return write(db, deps, pair, { staff_id, reason }, ctx);
   await askRequest(
     db,
@@ -133,11 +133,12 @@ async function isAsked(
  */
 async function allowed(
   db: Connection,
+  deps: Pick<Deps, "tables">,
   pair: Pair,
   seen: string,
   actor: SessionActor,
 ): Promise<MergePreview> {
-  const preview = await previewOf(db, pair, actor);
+  const preview = await previewOf(db, deps, pair, actor);
   if (preview.refusals.length > 0) throw conflict(preview.refusals.join(" "));
   if (preview.seen !== seen) throw conflict(texts.changedSince);
   return preview;
@@ -160,7 +161,7 @@ export async function applyMerge(
 ): Promise<void> {
   const { seen, ...pair } = mergeRequestInput.parse(request.input);
   if (ctx.actor === null) throw new Error("a person approves a merge");
-  await allowed(db, pair, seen, ctx.actor);
+  await allowed(db, deps, pair, seen, ctx.actor);
   await write(db, deps, pair, { staff_id: request.asked_by, reason: request.reason }, ctx);
 }
 

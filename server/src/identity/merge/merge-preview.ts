@@ -12,7 +12,7 @@ import {
 import type { MergePreview } from "@microfinance/contract/identity/merge-endpoints.ts";
 import { mergeTexts } from "@microfinance/contract/identity/merge-texts.ts";
 import { sql } from "kysely";
-import type { Connection } from "../../core/deps.ts";
+import type { Connection, Deps } from "../../core/deps.ts";
 import { fingerprint } from "../../core/fingerprint.ts";
 import { notFound } from "../../core/http/errors.ts";
 import type { SessionActor } from "../../core/http/session.ts";
@@ -79,6 +79,7 @@ export async function readPerson(db: Connection, customerId: string): Promise<Re
 /** What the merge of two records changes, and the reasons against it (KYC-51); nothing is written. */
 export async function previewOf(
   db: Connection,
+  deps: Pick<Deps, "tables">,
   pair: Pair,
   actor: SessionActor,
 ): Promise<MergePreview> {
@@ -91,7 +92,7 @@ export async function previewOf(
     survivor: sideOf(survivor),
     merged: sideOf(merged),
     differences: differencesOf(survivor, merged),
-    moves: await countMoves(db, pair),
+    moves: await countMoves(db, deps, pair),
     figures: await figuresTogether(db, pair, facts),
     refusals: mergeErrors(facts),
     sums: await movedSums(db, pair),

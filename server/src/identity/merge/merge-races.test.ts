@@ -186,19 +186,3 @@ it("KYC-57 the copy of one's own data and an erasure have the merged record", as
     ).rows,
   ).toEqual([]);
 });
-
-it("KYC-53 every column that refers to a customer is decided", async () => {
-  const { rows } = await t.deps.pool.query(
-    `select distinct conrelid::regclass::text as name from pg_constraint
-     where contype = 'f' and confrelid = 'customers'::regclass order by 1`,
-  );
-  const { rows: moved } = await t.deps.pool.query(
-    "select prosrc from pg_proc where proname = 'move_merged_customer'",
-  );
-  // By movements of each, by a new pair, and by the merges themselves.
-  const otherwise = ["customer_credits", "customer_merges", "customers", "different_people"];
-  const decided = rows
-    .map(({ name }) => String(name))
-    .filter((name) => otherwise.includes(name) || moved[0].prosrc.includes(name));
-  expect(decided).toEqual(rows.map(({ name }) => name));
-});

@@ -1,3 +1,4 @@
+import { shownEmail } from "@microfinance/contract/core/email.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { type readCustomer, updateCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
@@ -34,7 +35,7 @@ export function CustomerBioPanel(props: {
           values={bioValuesOf(customer)}
           exists
           view={
-            <Summarized summary={[fullName(customer), customer.phone, customer.email]}>
+            <Summarized summary={[fullName(customer), customer.phone, shownEmail(customer.email)]}>
               <BioView bio={customer} viewer="staff" />
             </Summarized>
           }

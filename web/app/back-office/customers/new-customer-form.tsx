@@ -59,9 +59,9 @@ export function NewCustomerForm(props: {
         <TextInput {...form.field("last_name")} label="Last name" withAsterisk autoComplete="off" />
         <TextInput
           {...form.field("email")}
-          label="Email"
+          label="Email (optional)"
+          description={values.email.trim() === "" ? signUpTexts.withoutEmail : undefined}
           type="email"
-          withAsterisk
           autoComplete="off"
         />
         <TextInput
@@ -93,26 +93,28 @@ export function NewCustomerForm(props: {
           id_number={values.id_number}
           date_of_birth={parseTypedDate(values.date_of_birth) ?? ""}
         />
-        <FirstPasswordChoice
-          value={values.first_password}
-          onChange={(value) => form.setFieldValue("first_password", value)}
-        >
-          <AppPasswordField
-            {...form.field("password")}
-            label="Password"
-            withAsterisk
-            autoComplete="new-password"
-          />
-          <AppPasswordField
-            {...form.field("confirm_password")}
-            label="Confirm password"
-            withAsterisk
-            autoComplete="new-password"
-          />
-          <Text size="sm" c="dimmed" className={classes.break}>
-            {passwordHint(signUpTexts.passwordGuidance)}
-          </Text>
-        </FirstPasswordChoice>
+        {values.email.trim() !== "" && (
+          <FirstPasswordChoice
+            value={values.first_password}
+            onChange={(value) => form.setFieldValue("first_password", value)}
+          >
+            <AppPasswordField
+              {...form.field("password")}
+              label="Password"
+              withAsterisk
+              autoComplete="new-password"
+            />
+            <AppPasswordField
+              {...form.field("confirm_password")}
+              label="Confirm password"
+              withAsterisk
+              autoComplete="new-password"
+            />
+            <Text size="sm" c="dimmed" className={classes.break}>
+              {passwordHint(signUpTexts.passwordGuidance)}
+            </Text>
+          </FirstPasswordChoice>
+        )}
       </div>
       <div className={classes.foot}>
         <FormMessage form={form} dismissAfter={timers.banner} />

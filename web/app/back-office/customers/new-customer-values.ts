@@ -42,15 +42,10 @@ export const emptyCustomer: NewCustomerValues = {
 
 /** Error text by field, in the order of the form; empty if the form can be sent. */
 export function newCustomerErrors(values: NewCustomerValues): Record<string, string> {
-  const required = [
-    "first_name",
-    "last_name",
-    "email",
-    "phone",
-    "password",
-    "confirm_password",
-  ] as const;
-  const isInvited = values.first_password === "invite";
+  const required = ["first_name", "last_name", "phone", "password", "confirm_password"] as const;
+  const hasAddress = values.email.trim() !== "";
+  // Without an address the person sets a password once they have one.
+  const isInvited = values.first_password === "invite" || !hasAddress;
   const checked = required.filter((name) => !isInvited || !name.endsWith("password"));
   const missing = checked.filter((name) => values[name].trim() === "");
   if (missing.length > 0) {
@@ -59,7 +54,7 @@ export function newCustomerErrors(values: NewCustomerValues): Record<string, str
   if (!isInvited && values.password !== values.confirm_password) {
     return { confirm_password: signUpTexts.passwordsDiffer };
   }
-  if (!isEmailAddress(values.email)) return { email: signUpTexts.email };
+  if (hasAddress && !isEmailAddress(values.email)) return { email: signUpTexts.email };
   if (normalizePhone(values.phone) === null) return { phone: signUpTexts.phone };
   if (values.date_of_birth !== "" && parseTypedDate(values.date_of_birth) === null) {
     return { date_of_birth: wizardTexts.birthDate };
@@ -74,5 +69,6 @@ export function newCustomerBody(values: NewCustomerValues) {
   const person = { first_name, last_name, email, phone, gender };
   const date_of_birth = parseTypedDate(values.date_of_birth);
   const identity = values.id_number.trim() === "" ? {} : { identity: identityBody(values) };
-  return { ...person, ...firstPasswordBody(values), ...identity, date_of_birth };
+  const first = email.trim() === "" ? { invite: true as const } : firstPasswordBody(values);
+  return { ...person, ...first, ...identity, date_of_birth };
 }

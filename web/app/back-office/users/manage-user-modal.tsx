@@ -1,3 +1,4 @@
+import { shownEmail } from "@microfinance/contract/core/email.ts";
 import { useState } from "react";
 import { Button, Stack, Text } from "@mantine/core";
 import IconDevices from "icon:devices";
@@ -52,7 +53,7 @@ export function ManageUserModal(props: {
           <div>
             <Text fw={650}>{fullName(user)}</Text>
             <Text className={classes.who}>
-              {user.email} <StatusBadge plain status={user.status} />
+              {shownEmail(user.email)} <StatusBadge plain status={user.status} />
             </Text>
           </div>
           {step === "choose" && <InvitationState actor={props.actor} user={user} />}

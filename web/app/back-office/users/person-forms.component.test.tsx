@@ -1,3 +1,4 @@
+import { signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
@@ -251,15 +252,20 @@ test("CUST-6 New Customer has a text for each rule, in the order of the form, an
         {
           "First name": "hawa",
           "Last name": "Koroma",
-          Email: "hawa",
+          "Email (optional)": "hawa",
           Phone: "1",
+        },
+        fieldTexts.required,
+      ],
+      [
+        {
           Password: "a",
           "Confirm password": "b",
         },
         fieldTexts.passwordsDiffer,
       ],
       [{ "Confirm password": "a" }, email],
-      [{ Email: "hawa@unknown.example" }, phone],
+      [{ "Email (optional)": "hawa@unknown.example" }, phone],
       [{ Phone: "077 123456", "Date of birth (optional)": "31-04-1990" }, date],
       [{ "Date of birth (optional)": "30-04-1990" }, tooShort],
       [{}, domain],
@@ -268,6 +274,18 @@ test("CUST-6 New Customer has a text for each rule, in the order of the form, an
     [errorResponse(400, tooShort), errorResponse(400, domain), errorResponse(409, taken)],
   );
   expect(requests).toHaveLength(3);
+});
+
+test("CUST-6 New Customer takes a person without an address, who sets no password yet", async () => {
+  const { user, requests } = render(<NewCustomerForm onCancel={nothing} onCreated={nothing} />, {
+    "POST /user/signup": { success: true, msg: "", message: "", customer_id: "CUS-000001" },
+  });
+  expect(await screen.findByText(signUpTexts.withoutEmail)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  enter({ "First name": "Hawa", "Last name": "Koroma", Phone: "077 123456" });
+  await user.click(screen.getByRole("button", { name: "New Customer" }));
+  await waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]?.body).toMatchObject({ email: "", phone: "077 123456", invite: true });
 });
 
 test("KYC-3 New Customer marks no field of the identity document as required", async () => {

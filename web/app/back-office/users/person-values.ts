@@ -78,8 +78,10 @@ export function birthDateError(
 export function contactError(
   values: Pick<PersonValues, "email" | "phone" | "second_phone">,
   texts: Pick<PersonTexts, "email" | "phone">,
+  mayLackEmail = false,
 ): FormError | null {
-  if (!isEmailAddress(values.email)) return { text: texts.email, fields: ["email"] };
+  if (!mayLackEmail && !isEmailAddress(values.email))
+    return { text: texts.email, fields: ["email"] };
   const wrong = (["phone", "second_phone"] as const).filter(
     (name) => values[name].trim() !== "" && normalizePhone(values[name]) === null,
   );

@@ -1,3 +1,4 @@
+import { hasEmail, shownEmail } from "@microfinance/contract/core/email.ts";
 import { Text } from "@mantine/core";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
@@ -57,13 +58,16 @@ function UpdateUserForm(props: {
   const isOwn = props.actor.user_id === user.id;
   const form = useAppForm({
     initialValues: { ...personOf(user), current_password: "" },
-    check: bioError,
+    check: (values) => bioError(values, hasEmail(user.email)),
     unchanged: () => props.onDone(generalTexts.unchanged, "warning"),
     submit: (values) => {
       const params = { id: String(user.id) };
-      const { current_password: _, ...bio } = values;
+      const { current_password: _, email, ...bio } = values;
       const date_of_birth = parseTypedDate(bio.date_of_birth);
-      return update.mutateAsync({ params, body: { ...bio, date_of_birth, ...proofOf(values) } });
+      // Empty for a person without an address.
+      const address = email.trim() === "" ? {} : { email };
+      const body = { ...bio, ...address, date_of_birth, ...proofOf(values) };
+      return update.mutateAsync({ params, body });
     },
     failure: userScreenTexts.updateFailed,
     onDone: ({ updatedUser }) => props.onDone(updatedText(updatedUser, form.values.email)),
@@ -119,17 +123,19 @@ export function personOf(user: {
     last_name: user.last_name,
     gender: user.gender ?? "",
     date_of_birth: user.date_of_birth === null ? "" : toTypedDate(user.date_of_birth),
-    email: user.email,
+    email: shownEmail(user.email),
     phone: user.phone,
     second_phone: user.other_phone ?? "",
   };
 }
 
-/** Errors of a bio (AUTH-54). */
-export function bioError(values: PersonValues): FormError | null {
+/** Errors of a bio (AUTH-54). @param needsEmail not of a person without an address */
+export function bioError(values: PersonValues, needsEmail = true): FormError | null {
+  const mayLackEmail = !needsEmail && values.email.trim() === "";
+  const names = required.filter((name) => !mayLackEmail || name !== "email");
   return (
-    missingError(values, required, addUserTexts.required) ??
+    missingError(values, names, addUserTexts.required) ??
     birthDateError(values, { ...addUserTexts, birthDate: authTexts.invalidBirthDate }) ??
-    contactError(values, addUserTexts)
+    contactError(values, addUserTexts, mayLackEmail)
   );
 }

@@ -1,3 +1,4 @@
+import { shownEmail } from "@microfinance/contract/core/email.ts";
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import IconSettings from "icon:settings";
 import { fullName } from "@microfinance/contract/core/names.ts";
@@ -41,7 +42,7 @@ export function userColumns(open: {
       sortable: "email",
       kind: "text",
       line: "note",
-      cell: (user) => user.email,
+      cell: (user) => shownEmail(user.email),
     },
     { key: "phone", header: "Phone", sortable: "phone", low: true, cell: (user) => user.phone },
     {

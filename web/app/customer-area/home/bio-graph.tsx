@@ -1,3 +1,4 @@
+import { shownEmail } from "@microfinance/contract/core/email.ts";
 import { lazy, Suspense, useState } from "react";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
@@ -33,7 +34,7 @@ export function BioGraph() {
     <Section title="Bio Graph" text={code ? `Customer ${code}` : undefined}>
       {bio !== undefined ? (
         <>
-          <Summarized summary={[fullName(bio), bio.phone, bio.email]}>
+          <Summarized summary={[fullName(bio), bio.phone, shownEmail(bio.email)]}>
             <BioView bio={bio} viewer="customer" />
           </Summarized>
           {wasPending && (

@@ -1,4 +1,5 @@
 import { applicationSections } from "@microfinance/contract/applications/fields.ts";
+import { signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { CustomerPart } from "../application-form.ts";
 import { FieldGrid, GenderField, optional, TextField, type PartEditor } from "../fields.tsx";
@@ -57,8 +58,14 @@ export function CustomerStep(
           description="The address of the account. It is changed in the profile."
         />
       ) : (
-        // The account of a new person needs both (LOAN-11).
-        <TextField {...editor} name="email" {...label("email")} required type="email" />
+        // The account of a new person needs a phone (LOAN-11).
+        <TextField
+          {...editor}
+          name="email"
+          {...label("email")}
+          {...(part.email.trim() === "" ? { description: signUpTexts.withoutEmail } : {})}
+          type="email"
+        />
       )}
       <TextField
         {...editor}

@@ -1,3 +1,4 @@
+import { shownEmail } from "@microfinance/contract/core/email.ts";
 import type { ReactNode } from "react";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { consentSigned } from "@microfinance/contract/core/constants.ts";
@@ -24,7 +25,7 @@ export function customerFacts(loan: LoanRecord): Detail[] {
     { label: "Customer name", value: fullName(loan) },
     { label: "Customer ID", value: <CustomerLink id={loan.customer_id} /> },
     { label: "Phone", value: loan.customer.user.phone },
-    { label: "Email", value: loan.customer.user.email },
+    { label: "Email", value: shownEmail(loan.customer.user.email) },
   ];
 }
 

@@ -1,12 +1,6 @@
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
-
-/** The searchable data of a person. */
-interface Findable {
-  names: readonly (string | null)[];
-  emails: readonly string[];
-  phones: readonly (string | null)[];
-}
+import type { ErasedPerson } from "../core/table-description.ts";
 
 /** A prefix of this length identifies a name; shorter ones match too many people. */
 const shortestBeginning = 3;
@@ -20,8 +14,9 @@ const nationalDigits = 8;
  * digits of their phones. The entries stay in the audit log with a hash. Searches for another person of the same name
  * are deleted too.
  */
-export async function eraseSearches(db: Connection, person: Findable): Promise<void> {
-  const words = [...person.names, ...person.emails].flatMap((text) => [
+export async function eraseSearches(db: Connection, person: ErasedPerson): Promise<void> {
+  const emails = person.emails.map(({ email }) => email);
+  const words = [...person.names, ...emails].flatMap((text) => [
     ...wordsOf(text ?? ""),
     ...wordsOf(text ?? "").flatMap((word) => word.split("-")),
   ]);
