@@ -25,11 +25,7 @@ import {
 } from "../servicing/request-rows.ts";
 
 /** Whether this person may approve a request: what its kind says, and never what they asked for. */
-function mayApprove(
-  actor: SessionActor,
-  request: RequestRow,
-  settings: LenderSettings,
-): boolean {
+function mayApprove(actor: SessionActor, request: RequestRow, settings: LenderSettings): boolean {
   if (request.state !== "waiting" || request.asked_by === actor.staff_id) return false;
   return requestHandlers[request.kind]?.mayApprove(actor, request, settings) ?? false;
 }
