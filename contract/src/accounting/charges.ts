@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type Cents, fromCents, shareOf, sumCents, toCents } from "../core/money.ts";
 import { listed } from "../core/sentences.ts";
 import { type AccountCode, accounts } from "./accounts.ts";
@@ -54,11 +53,8 @@ export interface ChargeRates {
 /** The rates of a loan without charges. */
 export const noCharges = { fee: 0, charge_rates: undefined } satisfies ChargeRates;
 
-/** The amounts of the further kinds in NLe, by kind, as loans and payouts store them. */
-export const furtherCharges = z.record(z.string(), z.number());
-
 /** The amounts of the further kinds in NLe, by kind. */
-export type FurtherCharges = z.output<typeof furtherCharges>;
+export type FurtherCharges = Record<string, number>;
 
 /** A charge with its amount in cents. */
 export interface Charge extends ChargeKind {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { furtherCharges } from "../accounting/charges.ts";
+import { furtherCharges } from "../accounting/charges-schema.ts";
 
 /** The states of a payout: the loan waits for it, it is made, or it was reversed. */
 export const payoutStatuses = [

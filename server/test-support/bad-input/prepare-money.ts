@@ -56,9 +56,16 @@ const bankLine = async (office: Office, amount = -5): Promise<number> => {
   );
   return lines.find((line: { reference: string }) => line.reference === reference).id;
 };
+// As a receipt, since the limit of charges is a setting, which other requests change meanwhile.
 const openLine: Prepare = async (office) => ({
-  ids: { line: await bankLine(office) },
-  body: { as: "charge", date: undefined, loan_id: undefined, description: undefined },
+  ids: { line: await bankLine(office, 5) },
+  body: {
+    as: "unidentified",
+    date: undefined,
+    loan_id: undefined,
+    description: undefined,
+    account_code: undefined,
+  },
 });
 /** Two lines that cancel each other. */
 const matchable: Prepare = async (office) => {

@@ -82,15 +82,15 @@ export async function sendBadInput(
   const plainFirst = callers.toSorted((a, b) => rank(a) - rank(b));
   const trySuccess = async (endpoint: Endpoint, index: number) => {
     const requests = requestsTo(endpoint, true);
-    let last: LightMyRequestResponse | undefined;
+    const refusals: string[] = [];
     for (const [attempt, caller] of [...plainFirst.slice(0, 3), ...plainFirst].entries()) {
       const seed = plan.seed + index * 100 + attempt;
       const [request] = fc.sample(requests, { seed, numRuns: 1 });
-      last = request && (await send(endpoint, caller, request).catch(addError));
-      if (last && last.statusCode < 300) return;
+      const response = request && (await send(endpoint, caller, request).catch(addError));
+      if (response && response.statusCode < 300) return;
+      refusals.push(`${caller.name} ${response?.statusCode} ${response?.body.slice(0, 200)}`);
     }
-    const response = `${last?.statusCode} ${last?.body.slice(0, 200)}`;
-    findings.neverSucceeded.push(`${endpoint.method} ${endpoint.path}: ${response}`);
+    findings.neverSucceeded.push(`${endpoint.method} ${endpoint.path}:\n${refusals.join("\n")}`);
   };
   // Tills are off for every other call: those of tills come after them.
   const isOfTills = ({ path }: Endpoint) => path.startsWith("/tills");

@@ -1,5 +1,6 @@
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { ApiError } from "./api-error.ts";
+import { inOneTab } from "./in-one-tab.ts";
 import { post } from "./post.ts";
 import { dropToken, getSession, secondsLeft, storeRenewedToken } from "./session.ts";
 
@@ -9,7 +10,7 @@ import { dropToken, getSession, secondsLeft, storeRenewedToken } from "./session
  * stays a sign-out. Without a network the token is unchanged until the next check.
  */
 export async function refreshSession(): Promise<void> {
-  await alone(async () => {
+  await inOneTab("session-refresh", async () => {
     const session = getSession();
     if (session.state !== "signed-in" || secondsLeft(session.claims) * 1000 >= timers.refreshBelow)
       return;
@@ -23,10 +24,4 @@ export async function refreshSession(): Promise<void> {
       if (isRejected) dropToken(session.token);
     }
   });
-}
-
-async function alone(work: () => Promise<void>): Promise<void> {
-  // `navigator.locks` needs a secure context; an office network on plain http has none.
-  if (!("locks" in navigator)) return work();
-  await navigator.locks.request("session-refresh", work);
 }

@@ -98,4 +98,13 @@ describe("AUTH-34 sign-out", () => {
     await Promise.all([signOut(), notifySignOut(), notifySignOut()]);
     expect(sent).toHaveLength(1);
   });
+
+  test("sends one request when two tabs learn of it at once", async () => {
+    const { signOut } = await signedIn();
+    vi.resetModules();
+    const other = await import("./sign-out.ts");
+    const signedOut = signOut();
+    await Promise.all([signedOut, other.notifySignOut()]);
+    expect(sent).toHaveLength(1);
+  });
 });

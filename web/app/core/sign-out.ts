@@ -1,4 +1,5 @@
 import { ApiError } from "./api-error.ts";
+import { inOneTab } from "./in-one-tab.ts";
 import { post } from "./post.ts";
 import {
   endSession,
@@ -6,7 +7,6 @@ import {
   getSession,
   pendingSignOut,
   type SignOutReason,
-  type PendingSignOut,
 } from "./session.ts";
 
 let notifying: Promise<void> | null = null;
@@ -22,21 +22,22 @@ export function signOut(reason: SignOutReason = "asked"): Promise<void> {
 }
 
 /**
- * Notifies the server of a sign-out it has not received; the cookie identifies the session. Concurrent callers share
- * one request.
+ * Notifies the server of a sign-out it has not received; the cookie identifies the session. Every tab learns of a
+ * sign-out at once: one of them sends the request, and the others find it sent.
  *
  * @param token the access token, if the page still has it
  */
 export function notifySignOut(token?: string): Promise<void> {
-  const pending = pendingSignOut();
-  if (pending === null) return notifying ?? Promise.resolve();
-  notifying ??= notifyServer(pending, token).finally(() => {
+  if (pendingSignOut() === null) return notifying ?? Promise.resolve();
+  notifying ??= inOneTab("sign-out", () => notifyServer(token)).finally(() => {
     notifying = null;
   });
   return notifying;
 }
 
-async function notifyServer(pending: PendingSignOut, token: string | undefined): Promise<void> {
+async function notifyServer(token: string | undefined): Promise<void> {
+  const pending = pendingSignOut();
+  if (pending === null) return;
   const { area, session_id } = pending;
   try {
     await post(`/${area}/signout`, session_id === "" ? {} : { session_id }, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { furtherCharges } from "../../accounting/charges.ts";
+import { furtherCharges } from "../../accounting/charges-schema.ts";
 
 /** What a loan costs, as read before the consent. Amounts in NLe, rates as fractions. */
 export const disclosureFigures = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { furtherCharges } from "../../accounting/charges.ts";
+import { furtherCharges } from "../../accounting/charges-schema.ts";
 import { recordShape } from "../../core/field-list.ts";
 import { editableFields } from "../fields.ts";
 
