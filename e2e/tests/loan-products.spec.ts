@@ -24,8 +24,9 @@ test("PROD-1, PROD-2, PROD-12 a product is added and changed: site and applicati
     await page.getByRole("button", { name: "OK" }).click();
     await expect(page.getByRole("region", { name: `Waits: Loan product ${code}` })).toBeVisible();
     await approveControl(office, `Loan product ${code}`);
-    await backOffice.open("payments", "Payments");
-    await backOffice.open("settings", "Settings");
+    await page.reload();
+    await expect(page.getByRole("region", { name: "Products" })).toContainText(name);
+    await expect(page.getByRole("region", { name: /^Waits/ })).toHaveCount(0);
   };
 
   await test.step("the admin adds it, with a worked example beside the form", async () => {
