@@ -92,7 +92,7 @@ export async function undoRefinance(
   reason: string,
 ): Promise<void> {
   const row = await lockLoan(tx, { column: "id", value: oldId });
-  if (row === null) throw new Error(`loan ${oldId} is refinanced and gone`);
+  if (row === null) throw new Error(`loan ${oldId} was refinanced but is not found`);
   const act = (await actsOf(tx, oldId)).find(
     ({ kind, reversed_on }) => kind === "top_up" && reversed_on === null,
   );

@@ -11,7 +11,7 @@ const mostNamed = 5;
  * What else has happened to the records of an import, as a text that names them and what it was; null where nothing has
  * (IMP-11).
  */
-export async function happenedTo(
+export async function laterChanges(
   tx: Connection,
   { id, kind }: Pick<LockedImport, "id" | "kind">,
 ): Promise<string | null> {

@@ -11,7 +11,7 @@ import { customerOf } from "../customers/path-customer.ts";
  * @returns the code of the first customer
  * @throws 404 for an unknown customer; 400 for one customer twice
  */
-export async function sayDifferent(
+export async function recordDifferentPeople(
   deps: Deps,
   named: { id: string; otherId: string },
   ctx: RequestContext,

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
 import { csvFile, dryRun, oldCustomer, press } from "../../test-support/imports.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
-import { changes } from "./happened-to.ts";
+import { changes } from "./later-changes.ts";
 
 let t: TestApp;
 let manager: Person;
