@@ -1,4 +1,4 @@
-import type { RecordedAction } from "../audit/decision-sentences.ts";
+import type { RecordedAction } from "./recorded-actions.ts";
 import { actionTexts, loanEditTexts } from "./texts.ts";
 import type { NoticeEvent } from "../messaging/events.ts";
 

@@ -1,6 +1,6 @@
-import { listed } from "../core/sentences.ts";
-import { roles } from "../core/constants.ts";
-import { formatNle } from "../core/money.ts";
+import { roles } from "./constants.ts";
+import { formatNle } from "./money.ts";
+import { listed, percent, periodLabel } from "./sentences.ts";
 
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 
@@ -69,4 +69,43 @@ export function memberOf(value: Json, name: string): Json {
 
 function objectOf(value: Json): { [name: string]: Json } | null {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : null;
+}
+
+/** The account of a person. */
+export const userOf = (facts: AuditFacts) => recordOf(facts, "user");
+
+/** The customer that the record is about. */
+export const customerOf = (facts: AuditFacts) => recordOf(facts, "customer");
+
+/** A status in words. */
+export const statusOf = (facts: AuditFacts) => textOf(facts, "status").replaceAll("_", " ");
+
+/** " at 20% over 12 months", as far as it is known. */
+export function terms(facts: AuditFacts): string {
+  const [rate, months] = [valueOf(facts, "interest_rate"), valueOf(facts, "loan_period")];
+  const at = typeof rate === "number" ? ` at ${percent(rate)}` : "";
+  return typeof months === "number" ? `${at} over ${periodLabel(months)}` : at;
+}
+
+/** The sentence of what was added to a customer: "the address". */
+export const added = (what: string) => (facts: AuditFacts) =>
+  `added ${what} of ${customerOf(facts)}`;
+
+/** The sentence of what was changed of a customer. */
+export const changed = (what: string) => (facts: AuditFacts) =>
+  `changed ${what} of ${customerOf(facts)}: ${changedNames(facts)}`;
+
+/** The sentence of an exported list. */
+export const exported = (what: string) => (facts: AuditFacts) =>
+  `exported ${what} (${countOf(facts, "rows", "row")})`;
+
+/** The sentence of a search, with its text as far as it is stored. */
+export const searched = (whom: string) => (facts: AuditFacts) =>
+  `searched ${whom}${search(facts)}, found ${textOf(facts, "found", "0")}`;
+
+function search(facts: AuditFacts): string {
+  const text = valueOf(facts, "search");
+  if (typeof text === "string") return ` for "${text}"`;
+  const parts = typeof text === "object" && text !== null ? Object.values(text) : [];
+  return parts.length === 0 ? "" : ` for "${parts.map(String).join(", ")}"`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { auditSentence } from "./actions.ts";
-import type { AuditFacts } from "./facts.ts";
-import { auditSentences } from "./sentences.ts";
-import { auditViewActions, exceptionsOf, exceptionTexts } from "./views.ts";
+import { exceptionsOf, exceptionTexts } from "../audit/views.ts";
+import type { AuditFacts } from "../core/audit-facts.ts";
+import { auditActionText, auditSentence, auditViewActions } from "./audit.ts";
+import { eventTexts } from "./event-texts.ts";
 
 const entry = (action: string, changes: object = {}) => ({
   action,
@@ -16,7 +16,7 @@ const entry = (action: string, changes: object = {}) => ({
 });
 
 describe("AUTH-61 the audit log in sentences", () => {
-  it.each(Object.entries(auditSentences))("%s has a sentence, also without values", (action) => {
+  it.each(Object.entries(eventTexts))("%s has a sentence, also without values", (action) => {
     const sentence = auditSentence(entry(action));
     expect(sentence).toMatch(/^Isata Koroma [a-z]/);
     expect(sentence).not.toMatch(/undefined|null|NaN|\[object|\.$/);
@@ -94,7 +94,7 @@ describe("AUTH-61 the audit log in sentences", () => {
 describe("AUTH-70 saved filters and exceptions", () => {
   it("every action of a filter has a sentence, and is in one filter", () => {
     const actions = Object.values(auditViewActions).flat();
-    expect(actions.filter((action) => !Object.hasOwn(auditSentences, action))).toEqual([]);
+    expect(actions.filter((action) => !Object.hasOwn(eventTexts, action))).toEqual([]);
     expect(new Set(actions).size).toBe(actions.length);
   });
 
@@ -131,4 +131,15 @@ describe("AUTH-70 saved filters and exceptions", () => {
     ];
     for (const none of without) expect(exceptionTexts({ after: none })).toEqual([]);
   });
+});
+
+describe("AUTH-61 descriptions of audit log actions", () => {
+  it.each([
+    ["bank.read", "Bank details read"],
+    ["search.customers", "Customers searched"],
+    ["loan.first_review", "Loan first review"],
+    ["thing.new_kind", "Thing new kind"],
+    ["constructor", "Constructor"],
+    ["", ""],
+  ])("%s is %s", (action, text) => expect(auditActionText(action)).toBe(text));
 });

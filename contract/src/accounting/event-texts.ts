@@ -1,0 +1,41 @@
+import { changedNames, exported, reasonOf, textOf } from "../core/audit-facts.ts";
+import type { EventTexts } from "../core/event-texts.ts";
+
+/** The texts of what happens to accounts, manual journals and periods. */
+export const accountingEventTexts = {
+  "account.add": {
+    event: "Ledger account added",
+    audit: (facts) => `added ledger account ${facts.record_id} ${textOf(facts, "name")}`,
+  },
+  "account.change": {
+    event: "Ledger account changed",
+    audit: (facts) =>
+      `changed ledger account ${facts.record_id} ${textOf(facts, "name")}: ${changedNames(facts)}`,
+  },
+  "journal.export": { event: "Manual journals exported", audit: exported("manual journals") },
+  "journal.make": {
+    event: "Manual journal made",
+    audit: (facts) => `made manual journal ${facts.record_id}: ${textOf(facts, "description")}`,
+  },
+  "journal.post": {
+    event: "Manual journal posted",
+    audit: (facts) => `posted ${textOf(facts, "number")}`,
+  },
+  "journal.reject": {
+    event: "Manual journal rejected",
+    audit: (facts) => `rejected manual journal ${facts.record_id}${reasonOf(facts)}`,
+  },
+  "ledger.export": { event: "Ledger exported", audit: exported("the ledger") },
+  "period.close": {
+    event: "Books closed",
+    audit: ({ record_id }) => `closed the books through ${record_id}`,
+  },
+  "period.export": {
+    event: "Months of the books exported",
+    audit: exported("the months of the books"),
+  },
+  "period.reopen": {
+    event: "Books reopened",
+    audit: (facts) => `reopened the books, closed through ${facts.record_id}${reasonOf(facts)}`,
+  },
+} as const satisfies Record<string, EventTexts>;

@@ -1,0 +1,14 @@
+import { changedNames } from "../core/audit-facts.ts";
+import type { EventTexts } from "../core/event-texts.ts";
+
+/** The texts of what happens to loan products. */
+export const productEventTexts = {
+  "product.add": {
+    event: "Loan product added",
+    audit: (facts) => `added the loan product ${facts.record_id}`,
+  },
+  "product.change": {
+    event: "Loan product changed",
+    audit: (facts) => `changed the loan product ${facts.record_id}: ${changedNames(facts)}`,
+  },
+} as const satisfies Record<string, EventTexts>;

@@ -1,0 +1,35 @@
+import { amountOf, countOf, exported, textOf } from "../core/audit-facts.ts";
+import type { EventTexts } from "../core/event-texts.ts";
+
+/** The texts of what happens to statements of banks. */
+export const reconciliationEventTexts = {
+  "bank_line.book": {
+    event: "Line of a bank statement booked",
+    audit: (facts) =>
+      `booked ${amountOf(facts, "amount")} of the statement of account ${textOf(facts, "account_code")} as ${textOf(facts, "as")}`,
+  },
+  "bank_line.export": {
+    event: "Bank statement exported",
+    audit: exported("lines of bank statements"),
+  },
+  "bank_line.match": {
+    event: "Bank statement matched",
+    audit: (facts) =>
+      `matched ${countOf(facts, "lines", "line")} of the statement of account ${textOf(facts, "account_code")} with ${countOf(facts, "entries", "entry").replace("entrys", "entries")}`,
+  },
+  "bank_line.undo_match": {
+    event: "Match of a bank statement undone",
+    audit: (facts) =>
+      `undid match ${facts.record_id} of the statement of account ${textOf(facts, "account_code")}`,
+  },
+  "bank_statement.import": {
+    event: "Bank statement imported",
+    audit: (facts) =>
+      `imported ${countOf(facts, "added", "line")} of a statement of account ${facts.record_id}`,
+  },
+  "reconciliation.complete": {
+    event: "Account reconciled",
+    audit: (facts) =>
+      `reconciled account ${facts.record_id} through ${textOf(facts, "through")} at ${amountOf(facts, "closing_balance")}`,
+  },
+} as const satisfies Record<string, EventTexts>;
