@@ -1,5 +1,11 @@
+import { type EntryFacts, moved, net } from "./entry-parts.ts";
 import { changedNames, exported, reasonOf, textOf } from "../core/audit-facts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
+
+function manual({ journal }: EntryFacts, by: string, title: string): string {
+  if (journal === null) return `${title}, posted by ${by}.`;
+  return `${title} ${journal.number}, made by ${journal.made_by}, posted by ${by}: ${journal.description}`;
+}
 
 /** The texts of what happens to accounts, manual journals and periods. */
 export const accountingEventTexts = {
@@ -20,6 +26,10 @@ export const accountingEventTexts = {
   "journal.post": {
     event: "Manual journal posted",
     audit: (facts) => `posted ${textOf(facts, "number")}`,
+    journal: {
+      journal: (entry: EntryFacts, by) => manual(entry, by, "Journal"),
+      opening: (entry: EntryFacts, by) => manual(entry, by, "Opening balance"),
+    },
   },
   "journal.reject": {
     event: "Manual journal rejected",
@@ -29,6 +39,12 @@ export const accountingEventTexts = {
   "period.close": {
     event: "Books closed",
     audit: ({ record_id }) => `closed the books through ${record_id}`,
+    journal: {
+      provision: (entry: EntryFacts, by) => {
+        const did = net(entry, "5100") > 0 ? "raised" : "lowered";
+        return `Closing the month, ${by} ${did} the allowance for loan losses by ${moved(entry, "5100")}.`;
+      },
+    },
   },
   "period.export": {
     event: "Months of the books exported",

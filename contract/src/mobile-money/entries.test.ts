@@ -8,7 +8,7 @@ import {
   unmatchedEntry,
   walletFeeEntry,
 } from "../accounting/entries.ts";
-import { entrySentence } from "../accounting/sentence.ts";
+import { entrySentence } from "../acts/journal.ts";
 import { auditSentence } from "../acts/audit.ts";
 import { fromCents } from "../core/money.ts";
 

@@ -1,3 +1,4 @@
+import { type EntryFacts, moved, unidentified } from "../accounting/entry-parts.ts";
 import { amountOf, reasonOf, textOf } from "../core/audit-facts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
 
@@ -34,6 +35,10 @@ export const mobileMoneyEventTexts = {
     event: "Receipt of the wallet returned",
     audit: (facts) =>
       `returned receipt ${facts.record_id} of the wallet, ${textOf(facts, "received")}${reasonOf(facts)}`,
+    journal: {
+      receipt_return: (entry: EntryFacts, by) =>
+        `${by} returned ${moved(entry, unidentified)} of unidentified receipts to the payer.`,
+    },
   },
   "receipt.wait": {
     event: "Receipt of the wallet on no loan",

@@ -1,3 +1,18 @@
+import { accounts } from "../accounting/accounts.ts";
+import {
+  claimed,
+  type EntryFacts,
+  loan,
+  money,
+  moved,
+  net,
+  plain,
+  receipt,
+  total,
+  touches,
+  unidentified,
+  withoutCredit,
+} from "../accounting/entry-parts.ts";
 import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
 import { formatNleExact } from "../core/money.ts";
 import { actor, type EventTexts, type Happened, withReason } from "../core/event-texts.ts";
@@ -14,6 +29,39 @@ import { receiptNumber } from "../core/codes.ts";
 
 const payment = ({ record_id }: AuditFacts) =>
   /^[0-9]+$/.test(record_id) ? receiptNumber(Number(record_id)) : `payment ${record_id}`;
+
+const { customerCredit, interestIncome, loansReceivable, penaltyIncome } = accounts;
+
+/** Whether the money of a payment was the customer's credit: no cash moved. */
+function isOutOfCredit(entry: EntryFacts): boolean {
+  const side = entry.kind === "payment" ? "debit" : "credit";
+  return entry.lines.some((line) => line.account_code === customerCredit.code && line[side] > 0);
+}
+
+/** Whether the money of a payment was an unidentified receipt: nothing reached an account of money. */
+function isIdentified(entry: EntryFacts): boolean {
+  return net(entry, unidentified) > 0;
+}
+
+/** ", 50.00 as the customer's credit", or nothing. */
+function keptCredit(entry: EntryFacts): string {
+  return touches(entry, customerCredit.code)
+    ? `, ${plain(entry, customerCredit.code)} as the customer's credit`
+    : "";
+}
+
+/** What a payment covers, by account. */
+const partNames: Readonly<Record<string, string>> = {
+  [loansReceivable.code]: "principal",
+  [interestIncome.code]: "interest",
+  [penaltyIncome.code]: "penalty",
+};
+
+function parts(entry: EntryFacts): string {
+  const penalty =
+    net(entry, penaltyIncome.code) === 0 ? "" : `penalty ${plain(entry, penaltyIncome.code)}, `;
+  return `${penalty}interest ${plain(entry, interestIncome.code)}, principal ${plain(entry, loansReceivable.code)}`;
+}
 
 /** The texts of what happens to payments and their methods. */
 export const paymentEventTexts = {
@@ -41,6 +89,14 @@ export const paymentEventTexts = {
         return who === null ? `Received ${text}` : `${who} recorded ${text}`;
       },
     },
+    journal: {
+      payment: (entry: EntryFacts, by) =>
+        isOutOfCredit(entry)
+          ? `${by} used ${moved(entry, customerCredit.code)} of the customer's money for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}.`
+          : isIdentified(entry)
+            ? `${by} booked ${moved(entry, unidentified)} of unidentified receipts on ${loan(entry)} (${receipt(entry)}): ${parts(entry)}${keptCredit(entry)}.`
+            : `${by} took ${money(withoutCredit(entry), "to")} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}${keptCredit(entry)}.`,
+    },
   },
   "payment.reverse": {
     event: "Payment reversed",
@@ -50,6 +106,25 @@ export const paymentEventTexts = {
       reversed: (happened: Happened<{ payment: number; amount: number; reason: string }>) => {
         const { payment, amount } = happened.facts;
         return `${actor(happened)} reversed the payment ${receiptNumber(payment)} of ${formatNleExact(amount)}, ${happened.loan}${withReason(happened.facts)}`;
+      },
+    },
+    journal: {
+      payment_reversal: (entry: EntryFacts, by) =>
+        isOutOfCredit(entry)
+          ? `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${moved(entry, customerCredit.code)} of the customer's money: ${parts(entry)}.`
+          : net(entry, unidentified) < 0
+            ? `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${moved(entry, unidentified)} is an unidentified receipt again: ${parts(entry)}${keptCredit(entry)}${claimed(entry)}.`
+            : `${by} reversed ${receipt(entry)} of ${loan(entry)}, ${money(withoutCredit(entry), "from")}: ${parts(entry)}${keptCredit(entry)}${claimed(entry)}.`,
+      // Other acts post it too, where they change what payments cover.
+      reallocation: (entry: EntryFacts) => {
+        const cause = entry.payment_id === null ? "" : `After the reversal of ${receipt(entry)}, `;
+        const lines = entry.lines.map((line) => ({ ...line, name: partNames[line.account_code] }));
+        const named = (side: "debit" | "credit") =>
+          lines
+            .filter((line) => line[side] > 0)
+            .map(({ name = "another part" }) => name)
+            .join(" and ");
+        return `${cause}${total(entry)} of ${loan(entry)} counts as ${named("credit")} instead of ${named("debit")}.`;
       },
     },
   },

@@ -1,6 +1,37 @@
+import { listed } from "../core/sentences.ts";
+import { chargeKinds } from "../accounting/charges.ts";
+import { accounts } from "../accounting/accounts.ts";
+import {
+  type EntryFacts,
+  loan,
+  money,
+  moved,
+  net,
+  plain,
+  touches,
+  withoutCredit,
+} from "../accounting/entry-parts.ts";
 import { formatNleExact } from "../core/money.ts";
 import { actor, type EventTexts, type Happened, withReason } from "../core/event-texts.ts";
 import { amountOf, exported, reasonOf, textOf } from "../core/audit-facts.ts";
+
+/** ", NLe 3,907.10 for another loan", or nothing. */
+function settles(entry: EntryFacts): string {
+  return touches(entry, accounts.customerCredit.code)
+    ? `, ${moved(entry, accounts.customerCredit.code)} for another loan`
+    : "";
+}
+
+/** "fee 100.00" for each charge of a payout: the first kind always, the others where the payout has them. */
+function deducted(entry: EntryFacts, of = ""): string[] {
+  return chargeKinds
+    .filter(({ account }, place) => place === 0 || net(entry, account) !== 0)
+    .map(({ name, account }) => `${name}${of} ${plain(entry, account)}`);
+}
+
+function payout(entry: EntryFacts): string {
+  return entry.payout === null ? "" : ` (${entry.payout.number})`;
+}
 
 /** The texts of what happens to payouts. */
 export const payoutEventTexts = {
@@ -14,6 +45,10 @@ export const payoutEventTexts = {
         return `${actor(happened)} paid out ${formatNleExact(amount)} of ${happened.loan}, ${method}.`;
       },
     },
+    journal: {
+      disbursement: (entry: EntryFacts, by) =>
+        `${by} paid out ${money(withoutCredit(entry), "from")} for ${loan(entry)}${payout(entry)}: amount ${plain(entry, accounts.loansReceivable.code)}, ${deducted(entry).join(", ")}${settles(entry)}.`,
+    },
   },
   "payout.export": { event: "Payouts exported", audit: exported("payouts") },
   "payout.reverse": {
@@ -23,6 +58,10 @@ export const payoutEventTexts = {
     timeline: {
       payout_reversed: (happened: Happened<{ amount: number; reason: string }>) =>
         `${actor(happened)} reversed the payout of ${formatNleExact(happened.facts.amount)} of ${happened.loan}${withReason(happened.facts)}`,
+    },
+    journal: {
+      disbursement_reversal: (entry: EntryFacts, by) =>
+        `${by} took back the payout of ${money(withoutCredit(entry), "to")} for ${loan(entry)}${payout(entry)}, and ${listed(deducted(entry, " of").map((charge) => `the ${charge}`))}${settles(entry)}.`,
     },
   },
   "voucher.download": {

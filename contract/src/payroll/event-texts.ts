@@ -1,3 +1,5 @@
+import { accounts } from "../accounting/accounts.ts";
+import { charged, claimed, customer, type EntryFacts, moved } from "../accounting/entry-parts.ts";
 import {
   amountOf,
   type AuditFacts,
@@ -10,6 +12,14 @@ import type { EventTexts } from "../core/event-texts.ts";
 
 const list = (facts: AuditFacts) =>
   `deduction list ${facts.record_id} of ${textOf(facts, "employer", "an employer")}`;
+
+const employerReceivable = accounts.employerReceivable.code;
+
+/** "Model Secondary School for PD-000001 (ER-000001)". */
+function employer({ remittance }: EntryFacts): string {
+  if (remittance === undefined || remittance === null) return "an employer";
+  return `${remittance.employer_name} for ${remittance.list} (${remittance.number})`;
+}
 
 /** The texts of what happens to employers that deduct instalments, their lists and their money. */
 export const payrollEventTexts = {
@@ -46,6 +56,11 @@ export const payrollEventTexts = {
     event: "Deductions booked",
     audit: (facts) =>
       `booked ${countOf(facts, "booked", "row")} of ${list(facts)}, ${amountOf(facts, "amount")}`,
+    journal: {
+      // The other deductions of the list are payments.
+      deduction_credit: (entry: EntryFacts, by) =>
+        `${by} kept ${moved(entry, accounts.customerCredit.code)}, deducted from the salary of ${customer(entry)}, as their credit.`,
+    },
   },
   "payroll_list.prepare": {
     event: "Deduction list prepared",
@@ -60,15 +75,27 @@ export const payrollEventTexts = {
     event: "Deduction reversed",
     audit: (facts) =>
       `reversed a deduction of ${amountOf(facts, "amount")} of ${textOf(facts, "list")}${reasonOf(facts)}`,
+    journal: {
+      deduction_credit_reversal: (entry: EntryFacts, by) =>
+        `${by} reversed ${moved(entry, employerReceivable)} deducted from the salary of ${customer(entry)}${claimed(entry)}.`,
+    },
   },
   "remittance.record": {
     event: "Money of an employer recorded",
     audit: (facts) =>
       `recorded ${amountOf(facts, "amount")} of ${textOf(facts, "employer")} for ${textOf(facts, "list")}`,
+    journal: {
+      remittance: (entry: EntryFacts, by) =>
+        `${by} recorded ${moved(entry, employerReceivable)} of ${employer(entry)}${charged(entry)}.`,
+    },
   },
   "remittance.reverse": {
     event: "Money of an employer taken back",
     audit: (facts) =>
       `took back ${amountOf(facts, "amount")} of ${textOf(facts, "employer")} for ${textOf(facts, "list")}${reasonOf(facts)}`,
+    journal: {
+      remittance_reversal: (entry: EntryFacts, by) =>
+        `${by} took back ${moved(entry, employerReceivable)} of ${employer(entry)}${charged(entry)}.`,
+    },
   },
 } as const satisfies Record<string, EventTexts>;

@@ -1,3 +1,10 @@
+import {
+  bankCharges,
+  type EntryFacts,
+  moved,
+  net,
+  unidentified,
+} from "../accounting/entry-parts.ts";
 import { amountOf, countOf, exported, textOf } from "../core/audit-facts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
 
@@ -7,6 +14,17 @@ export const reconciliationEventTexts = {
     event: "Line of a bank statement booked",
     audit: (facts) =>
       `booked ${amountOf(facts, "amount")} of the statement of account ${textOf(facts, "account_code")} as ${textOf(facts, "as")}`,
+    journal: {
+      bank_charge: (entry: EntryFacts, by) =>
+        net(entry, bankCharges) > 0
+          ? `${by} recorded a bank charge of ${moved(entry, bankCharges)}.`
+          : `${by} recorded ${moved(entry, bankCharges)} of bank charges given back.`,
+      // The wallet posts it too, for money on no loan.
+      unidentified_receipt: (entry: EntryFacts, by) =>
+        net(entry, unidentified) < 0
+          ? `${by} recorded an unidentified receipt of ${moved(entry, unidentified)}.`
+          : `${by} recorded that ${moved(entry, unidentified)} of unidentified receipts went back.`,
+    },
   },
   "bank_line.export": {
     event: "Bank statement exported",

@@ -1,3 +1,4 @@
+import { customer, type EntryFacts, money, withoutCredit } from "../accounting/entry-parts.ts";
 import { formatNleExact } from "../core/money.ts";
 import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
 import { amountOf, reasonOf, textOf } from "../core/audit-facts.ts";
@@ -26,12 +27,20 @@ export const creditEventTexts = {
     audit: (facts) =>
       `refunded ${amountOf(facts, "amount")} of the credit of ${facts.record_id} by ${textOf(facts, "payment_method")}${reasonOf(facts)}`,
     timeline: { "credit.refund": creditEntry((sum) => `refunded ${sum} of the customer's credit`) },
+    journal: {
+      credit_refund: (entry: EntryFacts, by) =>
+        `${by} refunded ${money(withoutCredit(entry), "from")} of the credit of ${customer(entry)}.`,
+    },
   },
   "credit.return_refund": {
     event: "Refund came back",
     audit: (facts) => `took back ${amountOf(facts, "amount")} of a refund to ${facts.record_id}`,
     timeline: {
       "credit.refund_returned": creditEntry((sum) => `recorded that a refund of ${sum} came back`),
+    },
+    journal: {
+      credit_refund_reversal: (entry: EntryFacts, by) =>
+        `${by} took back ${money(withoutCredit(entry), "to")} of a refund to ${customer(entry)}.`,
     },
   },
   "credit.take_back": {

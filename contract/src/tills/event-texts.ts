@@ -1,3 +1,5 @@
+import { isTillCode } from "../accounting/accounts.ts";
+import { type EntryFacts, source, target, total } from "../accounting/entry-parts.ts";
 import { amountOf, type AuditFacts, exported, textOf } from "../core/audit-facts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
 
@@ -13,10 +15,20 @@ export const tillEventTexts = {
     event: "Money moved between accounts",
     audit: (facts) =>
       `moved ${amountOf(facts, "amount")} from ${textOf(facts, "from")} to ${textOf(facts, "to")}`,
+    journal: {
+      cash_move: (entry: EntryFacts, by) =>
+        `${by} moved ${total(entry)} from ${source(entry)} to ${target(entry)}.`,
+    },
   },
   "till.accept_movement": {
     event: "Float or hand-over accepted",
     audit: (facts) => `accepted ${tillMovement(facts)}`,
+    journal: {
+      till_float: (entry: EntryFacts, by) =>
+        `${by} accepted a float of ${total(entry)} from ${source(entry)} for ${target(entry)}.`,
+      till_handover: (entry: EntryFacts, by) =>
+        `${by} accepted ${total(entry)} from ${source(entry)} into ${target(entry)}.`,
+    },
   },
   "till.add": {
     event: "Till added",
@@ -43,5 +55,11 @@ export const tillEventTexts = {
     event: "Till signed off",
     audit: (facts) =>
       `signed off ${textOf(facts, "till")} as ${textOf(facts, "number")}: counted ${amountOf(facts, "counted")}, difference ${amountOf(facts, "difference")}`,
+    journal: {
+      till_difference: (entry: EntryFacts, by) =>
+        isTillCode(entry.lines.find(({ credit }) => credit > 0)?.account_code ?? "")
+          ? `${by} signed off ${source(entry)}: ${total(entry)} short, charged to ${target(entry)}.`
+          : `${by} signed off ${target(entry)}: ${total(entry)} over.`,
+    },
   },
 } as const satisfies Record<string, EventTexts>;

@@ -1,4 +1,5 @@
-import { formatNleExact } from "../core/money.ts";
+import { formatNleExact, fromCents } from "../core/money.ts";
+import { charged, type EntryFacts, moved, net } from "../accounting/entry-parts.ts";
 import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
 import {
   amountOf,
@@ -20,11 +21,35 @@ interface TransferEntry {
   status: string;
 }
 
+/** Whether an account is that of a transfer partner, or the clearing account of those without one. */
+function isPartner(code: string): boolean {
+  return code >= "1200" && code <= "1249";
+}
+
+/** What a transfer added to the money account in cents: below 0 where money left. */
+function transferMoney(entry: EntryFacts): number {
+  const codes = entry.lines.map((line) => line.account_code);
+  const money = codes.find((code) => !isPartner(code) && code < "2000");
+  return money === undefined ? 0 : net(entry, money);
+}
+
+function transferred(entry: EntryFacts): string {
+  return formatNleExact(fromCents(Math.abs(transferMoney(entry))));
+}
+
+function entryTransfer(entry: EntryFacts): string {
+  return entry.transfer_id === null ? "a transfer" : `transfer ${entry.transfer_id}`;
+}
+
 /** The texts of what happens to money transfers and their partners. */
 export const transferEventTexts = {
   "partner.add": {
     event: "Transfer partner added",
     audit: (facts) => `added the transfer partner ${textOf(facts, "name")}`,
+    journal: {
+      transfer_partner: (entry: EntryFacts, by) =>
+        `${by} gave the transfers of a new partner, ${moved(entry, "1200")}, to the partner's account.`,
+    },
   },
   "partner.change": {
     event: "Transfer partner changed",
@@ -40,11 +65,28 @@ export const transferEventTexts = {
     event: "Settlement recorded",
     audit: (facts) =>
       `recorded settlement ${textOf(facts, "number")} of ${amountOf(facts, "amount")} with ${textOf(facts, "partner")}`,
+    journal: {
+      settlement: (entry: EntryFacts, by) => {
+        const line = entry.lines.find(({ account_code }) => isPartner(account_code));
+        const amount = formatNleExact((line?.debit ?? 0) + (line?.credit ?? 0));
+        const partner = entry.settlement?.partner_name ?? "a partner";
+        const number = entry.settlement === null ? "" : ` (${entry.settlement.number})`;
+        return (line?.credit ?? 0) > 0
+          ? `${by} recorded that ${partner} settled ${amount} of transfers${number}${charged(entry)}.`
+          : `${by} settled ${amount} of transfers with ${partner}${number}${charged(entry)}.`;
+      },
+    },
   },
   "transfer.cancel": {
     event: "Transfer canceled",
     audit: (facts) =>
       `canceled ${transfer(facts)} of ${amountOf(facts, "local_currency")}${reasonOf(facts)}`,
+    journal: {
+      transfer_reversal: (entry: EntryFacts, by) =>
+        transferMoney(entry) > 0
+          ? `${by} took back the payout of ${transferred(entry)} for ${entryTransfer(entry)}.`
+          : `${by} gave back the ${transferred(entry)} taken for ${entryTransfer(entry)}.`,
+    },
   },
   "transfer.create": {
     event: "Transfer recorded",
@@ -58,6 +100,10 @@ export const transferEventTexts = {
           ? `Money transfer of ${sum} sent to ${other}${done}, recorded by ${actor(happened)}.`
           : `Money transfer of ${sum} received from ${other}${done}, recorded by ${actor(happened)}.`;
       },
+    },
+    journal: {
+      transfer: (entry: EntryFacts, by) =>
+        `${by} ${transferMoney(entry) > 0 ? "took" : "paid out"} ${transferred(entry)} for ${entryTransfer(entry)}.`,
     },
   },
   "transfer.delete": {

@@ -1,4 +1,4 @@
-import { storedCharges } from "./charges.ts";
+import { storedCharges } from "../accounting/charges.ts";
 import {
   assignmentEntry,
   settlementPostings,
@@ -19,10 +19,10 @@ import {
   refundReturnedEntry,
   writeOffEntry,
   writeOffReversalEntry,
-} from "./entries.ts";
+} from "../accounting/entries.ts";
 import { fromCents } from "../core/money.ts";
 import { cashMoveEntry, differenceEntry, movementEntry } from "../tills/till-entries.ts";
-import { entrySentence } from "./sentence.ts";
+import { entrySentence } from "./journal.ts";
 
 const parts = { penalty: 0, interest: 3_333, principal: 16_667 };
 const loan = { amount: 500_000, charges: storedCharges(100) };
