@@ -11,7 +11,7 @@ import { customerEventTexts } from "../customers/event-texts.ts";
 import { documentEventTexts } from "../documents/event-texts.ts";
 import { exportEventTexts } from "../exports/event-texts.ts";
 import { groupEventTexts } from "../groups/event-texts.ts";
-import { identityEventTexts } from "../identity/event-texts.ts";
+import { identityDayTexts, identityEventTexts } from "../identity/event-texts.ts";
 import { importEventTexts } from "../imports/event-texts.ts";
 import { decisionEventTexts } from "../loans/decision-event-texts.ts";
 import { loanEventTexts } from "../loans/event-texts.ts";
@@ -27,7 +27,7 @@ import { reconciliationEventTexts } from "../reconciliation/event-texts.ts";
 import { reportEventTexts } from "../reports/event-texts.ts";
 import { requestEventTexts } from "../requests/event-texts.ts";
 import { creditEventTexts } from "../servicing/credit-event-texts.ts";
-import { servicingEventTexts } from "../servicing/event-texts.ts";
+import { instalmentDayTexts, servicingEventTexts } from "../servicing/event-texts.ts";
 import { rescheduleEventTexts } from "../servicing/reschedule-event-texts.ts";
 import { writeOffEventTexts } from "../servicing/write-off-event-texts.ts";
 import { settingsEventTexts } from "../settings/event-texts.ts";
@@ -76,10 +76,20 @@ export const eventTexts = {
   ...userEventTexts,
 };
 
+/** What has texts without an event of the audit log: days. */
+const dayTexts = { identity: identityDayTexts, instalments: instalmentDayTexts };
+
+/** All that is described. */
+export const describedTexts: readonly Partial<EventTexts>[] = [eventTexts, dayTexts].flatMap(
+  (described) => Object.values<Partial<EventTexts>>(described),
+);
+
 /** The texts that a customer or the books have of an event, beside its sentence in the audit log. */
 type Voice = "timeline" | "journal" | "notices";
 
-type Described = (typeof eventTexts)[keyof typeof eventTexts];
+type Described =
+  | (typeof eventTexts)[keyof typeof eventTexts]
+  | (typeof dayTexts)[keyof typeof dayTexts];
 
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
@@ -96,9 +106,9 @@ type Texts<Of extends Voice> = Intersection<
     : never
 >;
 
-/** Collects the texts of one voice from the events. */
+/** Collects the texts of one voice from the events and the days. */
 export function textsOf<Of extends Voice>(voice: Of): Texts<Of> {
-  const texts = Object.values<EventTexts>(eventTexts).map((event) => event[voice] ?? {});
+  const texts = describedTexts.map((described) => described[voice] ?? {});
   // Object.assign loses the key types.
   return Object.assign({}, ...texts) as Texts<Of>;
 }

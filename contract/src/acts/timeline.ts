@@ -1,7 +1,6 @@
 import type { Happened } from "../core/event-texts.ts";
-import type { NoticeEvent } from "../messaging/events.ts";
-import { noticeText } from "../messaging/texts.ts";
 import { textsOf } from "./event-texts.ts";
+import { type NoticeEvent, noticeText } from "./notices.ts";
 
 /** An entry of a customer's timeline as it is read: what happened, and what its sentence is made of. */
 export interface TimelineFact extends Happened {

@@ -1,3 +1,5 @@
+import { monthWord } from "../core/sentences.ts";
+import { notice } from "../messaging/notice.ts";
 import { formatNle } from "../core/money.ts";
 import type { EventTexts, Happened } from "../core/event-texts.ts";
 import { amountOf, terms, textOf } from "../core/audit-facts.ts";
@@ -27,6 +29,14 @@ export const applicationEventTexts = {
           ? `The customer applied for ${sum}, ${loan}.`
           : `${who} captured the application ${loan} for ${sum}.`;
       },
+    },
+    notices: {
+      received: notice(
+        (loan, { loan_amount, loan_period }: { loan_amount: number; loan_period: number }) => ({
+          title: "Application received",
+          text: `We have your application ${loan} for ${formatNle(loan_amount)} over ${loan_period} ${monthWord(loan_period)}. Two of our staff read it, then the office decides. We tell you each step; until the first review you can still change it under My Loans.`,
+        }),
+      ),
     },
   },
 } as const satisfies Record<string, EventTexts>;

@@ -50,6 +50,9 @@ export interface EventTexts {
   > | null;
 }
 
+/** The texts of a day: what it brings is no event of the audit log. */
+export type DayTexts = Pick<EventTexts, "timeline" | "notices">;
+
 /** The texts of an act of the register: a text that it has not is null. */
 export type ActTexts = Required<EventTexts>;
 

@@ -1,3 +1,4 @@
+import { notice } from "../messaging/notice.ts";
 import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
 import {
   added,
@@ -18,7 +19,25 @@ export const customerEventTexts = {
     event: "Bank details read",
     audit: (facts) => `opened the bank account of ${customerOf(facts)}`,
   },
-  "bank.update": { event: "Bank details changed", audit: changed("the bank account") },
+  "bank.update": {
+    event: "Bank details changed",
+    audit: changed("the bank account"),
+    notices: {
+      // `account` is its shortened name, empty for none; `is_kept` means that both reviews saw another one (MSG-6).
+      account_changed: notice(
+        (loan, { account, is_kept }: { account: string; is_kept: boolean }) => {
+          const changed = `The bank account for your loan ${loan} was changed${account === "" ? "" : ` to ${account}`}.`;
+          const next = is_kept
+            ? "We pay out nothing until our office has accepted the new account."
+            : "Our office reviews it before we pay.";
+          return {
+            title: "Bank account changed",
+            text: `${changed} ${next} If you did not ask for this, please tell our office at once.`,
+          };
+        },
+      ),
+    },
+  },
   "business.create": { event: "Business added", audit: added("a business") },
   "business.update": { event: "Business changed", audit: changed("a business") },
   "customer.export": { event: "Customers exported", audit: exported("customers") },

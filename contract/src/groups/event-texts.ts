@@ -1,3 +1,5 @@
+import { formatNle } from "../core/money.ts";
+import { notice } from "../messaging/notice.ts";
 import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
 import { reasonOf, textOf } from "../core/audit-facts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
@@ -19,6 +21,20 @@ export const groupEventTexts = {
     timeline: {
       "act.members": actEntry("members"),
       "act_reversed.members": actReversedEntry("members"),
+    },
+    notices: {
+      // A member's own share, and nothing of the others; 0 for one who left (SERV-161).
+      group_share: notice((loan, { group, share }: { group: string; share: number }) =>
+        share === 0
+          ? {
+              title: "Your share ended",
+              text: `You have no share of loan ${loan} of the group ${group} any more. What fell due before stays yours; My Loans shows whether something is left to pay.`,
+            }
+          : {
+              title: "Your share of a group loan",
+              text: `Your share of loan ${loan} of the group ${group} is ${formatNle(share)}. My Loans shows what is due and what you paid. All members together owe the whole loan.`,
+            },
+      ),
     },
   },
 } as const satisfies Record<string, EventTexts>;

@@ -1,6 +1,14 @@
+import type { DayTexts, EventTexts, Happened } from "../core/event-texts.ts";
+import { notice } from "../messaging/notice.ts";
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { type IdentityKind, identityKindNames } from "../documents/papers.ts";
-import type { EventTexts, Happened } from "../core/event-texts.ts";
 import { added, changed, customerOf, reasonOf, searched, textOf } from "../core/audit-facts.ts";
+
+interface ExpiringDocument {
+  document: IdentityKind;
+  expires_on: CalendarDate;
+  has_expired: boolean;
+}
 
 /** The texts of what happens to identity documents and the merging of records (KYC-31, KYC-20). */
 export const identityEventTexts = {
@@ -25,9 +33,6 @@ export const identityEventTexts = {
     timeline: {
       identity_added: ({ facts }: Happened<{ kind: IdentityKind }>) =>
         `The identity document ${identityKindNames[facts.kind]} was added.`,
-      // No event of the audit log: its day passed.
-      identity_expired: ({ facts }: Happened<{ kind: IdentityKind }>) =>
-        `The identity document ${identityKindNames[facts.kind]} expired.`,
     },
   },
   "identity.update": { event: "Identity document changed", audit: changed("an identity document") },
@@ -36,3 +41,21 @@ export const identityEventTexts = {
     audit: searched("similar customers"),
   },
 } as const satisfies Record<string, EventTexts>;
+
+/** The texts of days on which an identity document expires. */
+export const identityDayTexts = {
+  timeline: {
+    identity_expired: ({ facts }: Happened<{ kind: IdentityKind }>) =>
+      `The identity document ${identityKindNames[facts.kind]} expired.`,
+  },
+  notices: {
+    // It expires within 30 days, or has (KYC-31). The text contains no number: it is mailed.
+    identity_expires: notice((_, { document, expires_on, has_expired }: ExpiringDocument) => {
+      const name = document === "other" ? "identity document" : identityKindNames[document];
+      return {
+        title: has_expired ? "Identity document expired" : "Identity document expires soon",
+        text: `Your ${name} ${has_expired ? "expired" : "expires"} on ${formatCustomerDate(expires_on)}. Please show our office a new one, so that your next loan does not wait for it.`,
+      };
+    }),
+  },
+} as const satisfies DayTexts;

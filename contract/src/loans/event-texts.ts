@@ -1,4 +1,6 @@
-import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
+import { formatNle } from "../core/money.ts";
+import { actor, type EventTexts, type Happened, type NoticeText } from "../core/event-texts.ts";
+import { notice } from "../messaging/notice.ts";
 import {
   type AuditFacts,
   changedNames,
@@ -10,6 +12,28 @@ import {
 } from "../core/audit-facts.ts";
 
 const view = (facts: AuditFacts) => `"${textOf(facts, "name", facts.record_id)}"`;
+
+function statusChangedText(
+  loan: string,
+  { status, balance }: { status: string; balance: number },
+): NoticeText {
+  if (status === "paid") {
+    return {
+      title: "Loan fully paid",
+      text: `Your loan ${loan} is recorded as fully paid: you owe nothing more on it.`,
+    };
+  }
+  if (status === "approved" || status === "paying") {
+    return {
+      title: "Loan open again",
+      text: `Our office has opened your loan ${loan} again. You owe ${formatNle(balance)}; the dates of your payments stay as they were.`,
+    };
+  }
+  return {
+    title: "Application being reviewed again",
+    text: `Our office looks at your application ${loan} again. We will tell you what is decided.`,
+  };
+}
 
 /** The texts of what happens to the reviews, notes, officers and lists of loans. */
 export const loanEventTexts = {
@@ -61,10 +85,20 @@ export const loanEventTexts = {
       "reviewed.second": (happened: Happened) =>
         `${actor(happened)} completed the second review of ${happened.loan}.`,
     },
+    notices: {
+      reviewed: notice<object>((loan) => ({
+        title: "Application reviewed",
+        text: `Your application ${loan} has been reviewed. The office decides about it next, and we will tell you.`,
+      })),
+    },
   },
   "loan.set_status": {
     event: "Loan status changed",
     audit: (facts) => `set ${facts.record_id} to ${statusOf(facts)}`,
+    notices: {
+      // What staff set in a way that has no other notice (MSG-5).
+      status_changed: notice(statusChangedText),
+    },
   },
   "loan.update": {
     event: "Loan edited",

@@ -1,9 +1,30 @@
+import { listedSmall } from "../core/sentences.ts";
+import {
+  type EventTexts,
+  type Happened,
+  type NoticeText,
+  withReason,
+} from "../core/event-texts.ts";
+import { notice } from "../messaging/notice.ts";
 import { formatNleExact } from "../core/money.ts";
-import { type EventTexts, type Happened, withReason } from "../core/event-texts.ts";
 import { amountOf, reasonOf, textOf } from "../core/audit-facts.ts";
 
 /** Who added, decided on or asked for a paper. */
 const person = ({ who }: Happened) => who ?? "The customer";
+
+/** Why a paper was refused (KYC-30), and how another one comes; `can_add` where the customer can add it on Home. */
+function paperRefusedText(
+  loan: string,
+  { paper, reason, can_add }: { paper: string; reason: string; can_add: boolean },
+): NoticeText {
+  const next = can_add
+    ? "Add another photo or scan on Home, or bring the paper to our office."
+    : "Bring the paper to our office.";
+  return {
+    title: "Paper not accepted",
+    text: `For your application ${loan} the office cannot use this paper: ${can_add ? listedSmall([paper]) : paper}. Reason: ${reason.replace(/\.$/, "")}. ${next}`,
+  };
+}
 
 /** The texts of what happens to the papers of a loan. */
 export const paperEventTexts = {
@@ -32,6 +53,15 @@ export const paperEventTexts = {
       paper_asked: (happened: Happened<{ name: string }>) =>
         `${person(happened)} asked for ${happened.facts.name}, ${happened.loan}.`,
     },
+    notices: {
+      papers_asked: notice(
+        (loan, { papers }: { papers: string[] }) => ({
+          title: "Papers needed",
+          text: `For your application ${loan} the office asks for: ${listedSmall(papers)}. Add photos or scans on Home, or bring the papers to our office.`,
+        }),
+        () => ({ template: "papers_asked", values: {} }),
+      ),
+    },
   },
   "loan.prove_income": {
     event: "Income proven by a paper",
@@ -58,6 +88,9 @@ export const paperEventTexts = {
     timeline: {
       paper_refused: (happened: Happened<{ name: string; reason: string }>) =>
         `${person(happened)} refused ${happened.facts.name} of ${happened.loan}${withReason(happened.facts)}`,
+    },
+    notices: {
+      paper_refused: notice(paperRefusedText, () => ({ template: "papers_asked", values: {} })),
     },
   },
 } as const satisfies Record<string, EventTexts>;

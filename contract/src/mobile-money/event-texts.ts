@@ -1,6 +1,15 @@
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
+import { formatNle } from "../core/money.ts";
+import { notice } from "../messaging/notice.ts";
 import { type EntryFacts, moved, unidentified } from "../accounting/entry-parts.ts";
 import { amountOf, reasonOf, textOf } from "../core/audit-facts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
+
+/** Money for a loan that reached the wallet. In NLe. */
+interface ReceiptFacts {
+  amount: number;
+  transaction_date: CalendarDate;
+}
 
 /** The texts of what happens to money of the wallet. */
 export const mobileMoneyEventTexts = {
@@ -39,10 +48,23 @@ export const mobileMoneyEventTexts = {
       receipt_return: (entry: EntryFacts, by) =>
         `${by} returned ${moved(entry, unidentified)} of unidentified receipts to the payer.`,
     },
+    notices: {
+      receipt_returned: notice((loan, { amount, transaction_date }: ReceiptFacts) => ({
+        title: "We sent your money back",
+        text: `We sent back ${formatNle(amount)}, which we had received for your loan ${loan} on ${formatCustomerDate(transaction_date)}. If it does not reach your wallet, please come to our office.`,
+      })),
+    },
   },
   "receipt.wait": {
     event: "Receipt of the wallet on no loan",
     audit: (facts) =>
       `received ${textOf(facts, "received")} in the wallet on no loan, for ${textOf(facts, "owner")}`,
+    notices: {
+      // Money for the loan reached the wallet, and the loan does not take it as it is (MOMO-17).
+      receipt_waits: notice((loan, { amount, transaction_date }: ReceiptFacts) => ({
+        title: "We received your money",
+        text: `We received ${formatNle(amount)} for your loan ${loan} on ${formatCustomerDate(transaction_date)}. The loan cannot be paid with it at the moment, so our office decides with you what becomes of it. Your money is safe.`,
+      })),
+    },
   },
 } as const satisfies Record<string, EventTexts>;

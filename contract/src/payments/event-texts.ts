@@ -1,3 +1,6 @@
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
+import { formatNle, formatNleExact } from "../core/money.ts";
+import { notice, paymentValues } from "../messaging/notice.ts";
 import { accounts } from "../accounting/accounts.ts";
 import {
   claimed,
@@ -14,7 +17,6 @@ import {
   withoutCredit,
 } from "../accounting/entry-parts.ts";
 import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
-import { formatNleExact } from "../core/money.ts";
 import { actor, type EventTexts, type Happened, withReason } from "../core/event-texts.ts";
 import {
   amountOf,
@@ -63,6 +65,18 @@ function parts(entry: EntryFacts): string {
   return `${penalty}interest ${plain(entry, interestIncome.code)}, principal ${plain(entry, loansReceivable.code)}`;
 }
 
+/** A payment, and what is owed after it. Amounts in NLe. */
+interface PaymentFacts {
+  amount: number;
+  transaction_date: CalendarDate;
+  balance: number;
+}
+
+/** A payment on the wrong loan; `other` is the loan it belongs to, where that is the same customer's (SERV-148). */
+interface MovedFacts extends PaymentFacts {
+  other: string | null;
+}
+
 /** The texts of what happens to payments and their methods. */
 export const paymentEventTexts = {
   "payment.export": { event: "Payments exported", audit: exported("payments") },
@@ -73,6 +87,17 @@ export const paymentEventTexts = {
     timeline: {
       "act.payment_move": actEntry("payment_move"),
       "act_reversed.payment_move": actReversedEntry("payment_move"),
+    },
+    notices: {
+      // They never name another customer.
+      payment_moved_away: notice((loan, facts: MovedFacts) => ({
+        title: "Payment moved",
+        text: `The payment of ${formatNle(facts.amount)} of ${formatCustomerDate(facts.transaction_date)} was recorded on your loan ${loan}, ${facts.other === null ? "but it belongs to another loan" : `but it belongs to your loan ${facts.other}`}. It no longer counts for ${loan}. You now owe ${formatNle(facts.balance)} on it. If you think this is wrong, please come to our office with your receipt.`,
+      })),
+      payment_moved_here: notice((loan, facts: MovedFacts) => ({
+        title: "Payment recorded",
+        text: `We received ${formatNle(facts.amount)} for your loan ${loan} on ${formatCustomerDate(facts.transaction_date)}. It had been recorded on ${facts.other === null ? "another loan" : `your loan ${facts.other}`} by mistake. ${facts.balance === 0 ? "Your loan is fully paid: you owe nothing more on it." : `You still owe ${formatNle(facts.balance)}.`} Thank you.`,
+      })),
     },
   },
   "payment.record": {
@@ -96,6 +121,23 @@ export const paymentEventTexts = {
           : isIdentified(entry)
             ? `${by} booked ${moved(entry, unidentified)} of unidentified receipts on ${loan(entry)} (${receipt(entry)}): ${parts(entry)}${keptCredit(entry)}.`
             : `${by} took ${money(withoutCredit(entry), "to")} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}${keptCredit(entry)}.`,
+    },
+    notices: {
+      payment: notice(
+        (loan, facts: PaymentFacts) => ({
+          title: "Payment recorded",
+          text: `We received ${formatNle(facts.amount)} for your loan ${loan} on ${formatCustomerDate(facts.transaction_date)}. You still owe ${formatNle(facts.balance)}. Thank you.`,
+        }),
+        (facts) => ({ template: "payment", values: paymentValues(facts) }),
+      ),
+      // The payment that reduces the balance to 0.
+      paid: notice(
+        (loan, facts: Omit<PaymentFacts, "balance">) => ({
+          title: "Loan fully paid",
+          text: `We received your last payment of ${formatNle(facts.amount)} on ${formatCustomerDate(facts.transaction_date)}. Your loan ${loan} is fully paid: you owe nothing more on it. Thank you.`,
+        }),
+        (facts) => ({ template: "paid", values: paymentValues({ ...facts, balance: 0 }) }),
+      ),
     },
   },
   "payment.reverse": {
@@ -126,6 +168,15 @@ export const paymentEventTexts = {
             .join(" and ");
         return `${cause}${total(entry)} of ${loan(entry)} counts as ${named("credit")} instead of ${named("debit")}.`;
       },
+    },
+    notices: {
+      payment_reversed: notice(
+        (loan, facts: PaymentFacts) => ({
+          title: "Payment taken back",
+          text: `The payment of ${formatNle(facts.amount)} of ${formatCustomerDate(facts.transaction_date)} on your loan ${loan} was taken back and no longer counts. You now owe ${formatNle(facts.balance)}. If you did pay this amount, please come to our office with your receipt.`,
+        }),
+        (facts) => ({ template: "payment_reversed", values: paymentValues(facts) }),
+      ),
     },
   },
   "payment_method.add": {

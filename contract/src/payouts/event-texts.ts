@@ -1,3 +1,7 @@
+import type { ToppedUp } from "../loans/decision-event-texts.ts";
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
+import { formatNle, formatNleExact } from "../core/money.ts";
+import { notice } from "../messaging/notice.ts";
 import { listed } from "../core/sentences.ts";
 import { chargeKinds } from "../accounting/charges.ts";
 import { accounts } from "../accounting/accounts.ts";
@@ -11,7 +15,6 @@ import {
   touches,
   withoutCredit,
 } from "../accounting/entry-parts.ts";
-import { formatNleExact } from "../core/money.ts";
 import { actor, type EventTexts, type Happened, withReason } from "../core/event-texts.ts";
 import { amountOf, exported, reasonOf, textOf } from "../core/audit-facts.ts";
 
@@ -33,6 +36,14 @@ function payout(entry: EntryFacts): string {
   return entry.payout === null ? "" : ` (${entry.payout.number})`;
 }
 
+/** Another person than the approver paid the loan out. Amounts in NLe. */
+interface PaidOutFacts {
+  disbursed_amount: number;
+  paid_on: CalendarDate;
+  first_due: CalendarDate;
+  topped_up?: ToppedUp | null;
+}
+
 /** The texts of what happens to payouts. */
 export const payoutEventTexts = {
   "loan.pay_out": {
@@ -49,6 +60,23 @@ export const payoutEventTexts = {
       disbursement: (entry: EntryFacts, by) =>
         `${by} paid out ${money(withoutCredit(entry), "from")} for ${loan(entry)}${payout(entry)}: amount ${plain(entry, accounts.loansReceivable.code)}, ${deducted(entry).join(", ")}${settles(entry)}.`,
     },
+    notices: {
+      paid_out: notice(
+        (loan, { disbursed_amount, paid_on, first_due, topped_up }: PaidOutFacts) => {
+          const settled = topped_up
+            ? ` ${formatNle(topped_up.payoff)} of the loan settled ${topped_up.settles}.`
+            : "";
+          return {
+            title: "Loan paid out",
+            text: `We paid out ${formatNle(topped_up?.rest ?? disbursed_amount)} for your loan ${loan} on ${formatCustomerDate(paid_on)}.${settled} Your first payment is due on ${formatCustomerDate(first_due)}.`,
+          };
+        },
+        ({ topped_up, disbursed_amount, first_due }) => {
+          const amount = formatNle(topped_up?.rest ?? disbursed_amount);
+          return { template: "paid_out", values: { amount, date: formatCustomerDate(first_due) } };
+        },
+      ),
+    },
   },
   "payout.export": { event: "Payouts exported", audit: exported("payouts") },
   "payout.reverse": {
@@ -62,6 +90,15 @@ export const payoutEventTexts = {
     journal: {
       disbursement_reversal: (entry: EntryFacts, by) =>
         `${by} took back the payout of ${money(withoutCredit(entry), "to")} for ${loan(entry)}${payout(entry)}, and ${listed(deducted(entry, " of").map((charge) => `the ${charge}`))}${settles(entry)}.`,
+    },
+    notices: {
+      // The loan waits for another payout. `amount` is what the customer got.
+      payout_reversed: notice(
+        (loan, { amount, paid_on }: { amount: number; paid_on: CalendarDate }) => ({
+          title: "Payout reversed",
+          text: `Our payout of ${formatNle(amount)} for your loan ${loan} on ${formatCustomerDate(paid_on)} was reversed. You owe nothing for this loan until it is paid out again. If you have received this money, please tell our office at once.`,
+        }),
+      ),
     },
   },
   "voucher.download": {

@@ -1,3 +1,6 @@
+import { monthName } from "../core/dates.ts";
+import { formatNle } from "../core/money.ts";
+import { notice } from "../messaging/notice.ts";
 import { accounts } from "../accounting/accounts.ts";
 import { charged, claimed, customer, type EntryFacts, moved } from "../accounting/entry-parts.ts";
 import {
@@ -19,6 +22,15 @@ const employerReceivable = accounts.employerReceivable.code;
 function employer({ remittance }: EntryFacts): string {
   if (remittance === undefined || remittance === null) return "an employer";
   return `${remittance.employer_name} for ${remittance.list} (${remittance.number})`;
+}
+
+/** What an employer deducted of an instalment. Amounts in NLe. */
+interface ShortDeduction {
+  employer: string;
+  month: string;
+  expected: number;
+  deducted: number;
+  short: number;
 }
 
 /** The texts of what happens to employers that deduct instalments, their lists and their money. */
@@ -47,6 +59,17 @@ export const payrollEventTexts = {
   "payroll_list.close": {
     event: "Deduction list closed",
     audit: (facts) => `closed ${list(facts)} with ${amountOf(facts, "short")} not deducted`,
+    notices: {
+      // The employer deducted less than the list asked for the month (PAYR-24); `short` is what is missing.
+      deduction_short: notice((loan, facts: ShortDeduction) => {
+        const { employer, month, expected, deducted, short } = facts;
+        const did = deducted === 0 ? "nothing" : `${formatNle(deducted)} of ${formatNle(expected)}`;
+        return {
+          title: "Not everything was deducted from your salary",
+          text: `${employer} deducted ${did} for your loan ${loan} in ${monthName(month)}. ${formatNle(short)} was not deducted. Please pay it at our office, or ask your employer.`,
+        };
+      }),
+    },
   },
   "payroll_list.export": {
     event: "Deduction list exported",
@@ -78,6 +101,15 @@ export const payrollEventTexts = {
     journal: {
       deduction_credit_reversal: (entry: EntryFacts, by) =>
         `${by} reversed ${moved(entry, employerReceivable)} deducted from the salary of ${customer(entry)}${claimed(entry)}.`,
+    },
+    notices: {
+      // A deduction that became credit was taken back (PAYR-19); `to_return` is what was refunded of it.
+      deduction_taken_back: notice(
+        (loan, facts: { amount: number; credit: number; to_return: number }) => ({
+          title: "Deduction taken back",
+          text: `${formatNle(facts.amount)} that your employer had deducted for your loan ${loan} was taken back. ${facts.to_return > 0 ? `${formatNle(facts.to_return)} of it was paid back to you already: please return it to our office.` : `Your credit is ${formatNle(facts.credit)}.`}`,
+        }),
+      ),
     },
   },
   "remittance.record": {

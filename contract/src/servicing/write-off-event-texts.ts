@@ -1,3 +1,6 @@
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
+import { formatNle } from "../core/money.ts";
+import { notice, paymentValues } from "../messaging/notice.ts";
 import { accounts } from "../accounting/accounts.ts";
 import { type EntryFacts, loan, money, moved, receipt } from "../accounting/entry-parts.ts";
 import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
@@ -5,6 +8,17 @@ import { amountOf, reasonOf } from "../core/audit-facts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
 
 const loansReceivable = accounts.loansReceivable.code;
+
+/** Money for a written-off loan, and what is still owed. Amounts in NLe. */
+interface RecoveryFacts {
+  amount: number;
+  transaction_date: CalendarDate;
+  owed: number;
+}
+
+function owes(owed: number): string {
+  return owed === 0 ? "You owe nothing more on it." : `You still owe ${formatNle(owed)}.`;
+}
 
 /** The texts of what happens to written-off loans and recoveries. */
 export const writeOffEventTexts = {
@@ -17,6 +31,12 @@ export const writeOffEventTexts = {
       write_off_reversal: (entry: EntryFacts, by) =>
         `${by} undid the end of ${loan(entry)}: ${moved(entry, loansReceivable)} is owed again.`,
     },
+    notices: {
+      write_off_undone: notice((loan, { balance }: { balance: number }) => ({
+        title: "Your loan is open again",
+        text: `Your loan ${loan} is open again, and payments count as before. You owe ${formatNle(balance)}. If you did not expect this, please ask our office.`,
+      })),
+    },
   },
   "loan.write_off": {
     event: "Loan written off",
@@ -28,6 +48,13 @@ export const writeOffEventTexts = {
         entry.payment_id !== null
           ? `After the reversal of ${receipt(entry)}, ${moved(entry, loansReceivable)} more of ${loan(entry)} is a loan loss.`
           : `${by} ended ${loan(entry)} with ${moved(entry, loansReceivable)} of principal unpaid: a loan loss.`,
+    },
+    notices: {
+      // The loan ended with principal owed (SERV-129); `balance` is what the customer still owes.
+      written_off: notice((loan, { balance }: { balance: number }) => ({
+        title: "Your loan has ended unpaid",
+        text: `Your loan ${loan} has ended and takes no more instalments. You still owe ${formatNle(balance)}. Please come to our office to pay it, or to talk about it.`,
+      })),
     },
   },
   "recovery.download": {
@@ -43,6 +70,18 @@ export const writeOffEventTexts = {
       recovery: (entry: EntryFacts, by) =>
         `${by} recovered ${money(entry, "to")} of the loss on ${loan(entry)}.`,
     },
+    notices: {
+      recovered: notice(
+        (loan, facts: RecoveryFacts) => ({
+          title: "Payment received",
+          text: `We received ${formatNle(facts.amount)} for your ended loan ${loan} on ${formatCustomerDate(facts.transaction_date)}. ${owes(facts.owed)} Thank you.`,
+        }),
+        (facts) => ({
+          template: "payment",
+          values: paymentValues({ ...facts, balance: facts.owed }),
+        }),
+      ),
+    },
   },
   "recovery.reverse": {
     event: "Recovery reversed",
@@ -52,6 +91,12 @@ export const writeOffEventTexts = {
     journal: {
       recovery_reversal: (entry: EntryFacts, by) =>
         `${by} reversed a recovery on ${loan(entry)}, ${money(entry, "from")}.`,
+    },
+    notices: {
+      recovery_reversed: notice((loan, facts: RecoveryFacts) => ({
+        title: "Payment taken back",
+        text: `The ${formatNle(facts.amount)} of ${formatCustomerDate(facts.transaction_date)} for your ended loan ${loan} was recorded in error and no longer counts. ${owes(facts.owed)} If you did not expect this, please ask our office.`,
+      })),
     },
   },
 } as const satisfies Record<string, EventTexts>;

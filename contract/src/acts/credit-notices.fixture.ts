@@ -1,4 +1,4 @@
-import type { NoticeEvent } from "./events.ts";
+import type { NoticeEvent } from "./notices.ts";
 import { payrollNoticeExamples } from "./payroll-notices.fixture.ts";
 
 const on = "2026-03-16";

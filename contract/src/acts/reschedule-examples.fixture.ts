@@ -1,4 +1,4 @@
-import type { NoticeEvent } from "./events.ts";
+import type { NoticeEvent } from "./notices.ts";
 
 /** The notices about new schedules of LN-202603-000045, each with its title and text. */
 export const rescheduleExamples: [NoticeEvent, string, string][] = [

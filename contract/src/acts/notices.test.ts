@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { creditNoticeExamples } from "./credit-notices.fixture.ts";
 import { walletNoticeExamples } from "./wallet-notices.fixture.ts";
-import { type NoticeEvent, noticeKinds } from "./events.ts";
+import { noticeKinds } from "../messaging/notice-kinds.ts";
 import { groupShareExamples } from "./group-shares.fixture.ts";
 import { rescheduleExamples } from "./reschedule-examples.fixture.ts";
 import { writeOffExamples } from "./write-off-examples.fixture.ts";
-import { noticeText } from "./texts.ts";
+import { type NoticeEvent, noticeText } from "./notices.ts";
 
 const loan = "LN-202603-000045";
 const on = "2026-03-16";

@@ -1,4 +1,4 @@
-import type { NoticeEvent } from "./events.ts";
+import type { NoticeEvent } from "./notices.ts";
 
 const short = { employer: "Model Secondary School", month: "2026-03", expected: 200 };
 

@@ -1,4 +1,4 @@
-import type { NoticeEvent } from "./events.ts";
+import type { NoticeEvent } from "./notices.ts";
 
 /** Notices of a member's share, with their title and text (SERV-161). */
 export const groupShareExamples: [event: NoticeEvent, title: string, text: string][] = [

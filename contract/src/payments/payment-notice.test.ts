@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noticeOfPayment } from "./events.ts";
+import { noticeOfPayment } from "./payment-notice.ts";
 
 describe("MSG-1 notice of a payment", () => {
   const transaction_date = "2026-03-16";

@@ -1,4 +1,4 @@
-import type { NoticeEvent } from "./events.ts";
+import type { NoticeEvent } from "./notices.ts";
 
 const on = "2026-03-16";
 

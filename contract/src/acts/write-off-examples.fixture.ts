@@ -1,4 +1,4 @@
-import type { NoticeEvent } from "./events.ts";
+import type { NoticeEvent } from "./notices.ts";
 
 /** Notices about a written-off loan, with their title and text. */
 export const writeOffExamples: [event: NoticeEvent, title: string, text: string][] = [
