@@ -1,6 +1,6 @@
-import { type EntryFacts, moved, net } from "./entry-parts.ts";
 import { changedNames, exported, reasonOf, textOf } from "../core/audit-facts.ts";
-import type { EventTexts } from "../core/event-texts.ts";
+import { auditOnly, type EventTexts } from "../core/event-texts.ts";
+import { type EntryFacts, moved, net } from "./entry-parts.ts";
 
 function manual({ journal }: EntryFacts, by: string, title: string): string {
   if (journal === null) return `${title}, posted by ${by}.`;
@@ -22,6 +22,8 @@ export const accountingEventTexts = {
   "journal.make": {
     event: "Manual journal made",
     audit: (facts) => `made manual journal ${facts.record_id}: ${textOf(facts, "description")}`,
+    // Nothing is posted before another person checks it.
+    ...auditOnly,
   },
   "journal.post": {
     event: "Manual journal posted",
@@ -30,10 +32,13 @@ export const accountingEventTexts = {
       journal: (entry: EntryFacts, by) => manual(entry, by, "Journal"),
       opening: (entry: EntryFacts, by) => manual(entry, by, "Opening balance"),
     },
+    timeline: null,
+    notices: null,
   },
   "journal.reject": {
     event: "Manual journal rejected",
     audit: (facts) => `rejected manual journal ${facts.record_id}${reasonOf(facts)}`,
+    ...auditOnly,
   },
   "ledger.export": { event: "Ledger exported", audit: exported("the ledger") },
   "period.close": {
@@ -45,6 +50,8 @@ export const accountingEventTexts = {
         return `Closing the month, ${by} ${did} the allowance for loan losses by ${moved(entry, "5100")}.`;
       },
     },
+    timeline: null,
+    notices: null,
   },
   "period.export": {
     event: "Months of the books exported",

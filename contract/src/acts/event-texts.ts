@@ -1,4 +1,3 @@
-import type { EventTexts } from "../core/event-texts.ts";
 import { accountingEventTexts } from "../accounting/event-texts.ts";
 import { agreementEventTexts } from "../agreements/event-texts.ts";
 import { applicationEventTexts } from "../applications/event-texts.ts";
@@ -7,6 +6,7 @@ import { authEventTexts } from "../auth/event-texts.ts";
 import { blockEventTexts } from "../blocks/event-texts.ts";
 import { collectionEventTexts } from "../collections/event-texts.ts";
 import { contactEventTexts } from "../contact/event-texts.ts";
+import type { EventTexts } from "../core/event-texts.ts";
 import { customerEventTexts } from "../customers/event-texts.ts";
 import { documentEventTexts } from "../documents/event-texts.ts";
 import { exportEventTexts } from "../exports/event-texts.ts";

@@ -1,8 +1,8 @@
+import { amountOf, terms, textOf } from "../core/audit-facts.ts";
+import type { EventTexts, Happened } from "../core/event-texts.ts";
+import { formatNle } from "../core/money.ts";
 import { monthWord } from "../core/sentences.ts";
 import { notice } from "../messaging/notice.ts";
-import { formatNle } from "../core/money.ts";
-import type { EventTexts, Happened } from "../core/event-texts.ts";
-import { amountOf, terms, textOf } from "../core/audit-facts.ts";
 
 /** The texts of what happens to applications. */
 export const applicationEventTexts = {

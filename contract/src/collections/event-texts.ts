@@ -1,8 +1,8 @@
-import { type ContactChannel, contactLabels, type ContactOutcome } from "./contacts.ts";
-import { formatNleExact } from "../core/money.ts";
-import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
 import { amountOf, countOf, reasonOf, textOf, valueOf } from "../core/audit-facts.ts";
 import { formatStaffDate } from "../core/dates.ts";
+import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
+import { formatNleExact } from "../core/money.ts";
+import { type ContactChannel, contactLabels, type ContactOutcome } from "./contacts.ts";
 
 /** The texts of what happens to contacts and collection sheets. */
 export const collectionEventTexts = {

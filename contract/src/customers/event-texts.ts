@@ -1,5 +1,3 @@
-import { notice } from "../messaging/notice.ts";
-import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
 import {
   added,
   changed,
@@ -9,6 +7,8 @@ import {
   searched,
   textOf,
 } from "../core/audit-facts.ts";
+import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
+import { notice } from "../messaging/notice.ts";
 
 /** The texts of what happens to the records of customers. */
 export const customerEventTexts = {

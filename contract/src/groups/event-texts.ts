@@ -1,8 +1,8 @@
-import { formatNle } from "../core/money.ts";
-import { notice } from "../messaging/notice.ts";
-import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
 import { reasonOf, textOf } from "../core/audit-facts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
+import { formatNle } from "../core/money.ts";
+import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
+import { notice } from "../messaging/notice.ts";
 
 /** The texts of what happens to groups and the members of loans. */
 export const groupEventTexts = {
@@ -36,5 +36,7 @@ export const groupEventTexts = {
             },
       ),
     },
+    // Its entry is that of parts of payments that moved.
+    journal: null,
   },
 } as const satisfies Record<string, EventTexts>;

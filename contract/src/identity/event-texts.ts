@@ -1,8 +1,8 @@
-import type { DayTexts, EventTexts, Happened } from "../core/event-texts.ts";
-import { notice } from "../messaging/notice.ts";
-import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
-import { type IdentityKind, identityKindNames } from "../documents/papers.ts";
 import { added, changed, customerOf, reasonOf, searched, textOf } from "../core/audit-facts.ts";
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
+import { auditOnly, type DayTexts, type EventTexts, type Happened } from "../core/event-texts.ts";
+import { type IdentityKind, identityKindNames } from "../documents/papers.ts";
+import { notice } from "../messaging/notice.ts";
 
 interface ExpiringDocument {
   document: IdentityKind;
@@ -21,6 +21,8 @@ export const identityEventTexts = {
     event: "Record merged into another one",
     audit: (facts) =>
       `merged ${textOf(facts, "merged_id")} into ${facts.record_id}${reasonOf(facts)}`,
+    // The customer gets a mail about the account, not about a loan.
+    ...auditOnly,
   },
   "customer.merged": {
     event: "Record ended by a merge",

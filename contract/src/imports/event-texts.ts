@@ -1,5 +1,5 @@
 import { type AuditFacts, countOf, textOf } from "../core/audit-facts.ts";
-import type { EventTexts } from "../core/event-texts.ts";
+import { auditOnly, type EventTexts } from "../core/event-texts.ts";
 
 const file = (facts: AuditFacts) =>
   `${textOf(facts, "kind")} of ${textOf(facts, "file_name", "a file")}`;
@@ -13,6 +13,8 @@ export const importEventTexts = {
   "import.book": {
     event: "Import begun",
     audit: (facts) => `began to import ${countOf(facts, "rows", "row")}: ${file(facts)}`,
+    // Its entries are opening balances, which a posted journal describes.
+    ...auditOnly,
   },
   "import.discard": {
     event: "File of an import discarded",
@@ -33,5 +35,6 @@ export const importEventTexts = {
   "import.take_back": {
     event: "Import taken back",
     audit: (facts) => `took back the import of ${file(facts)}`,
+    ...auditOnly,
   },
 } as const satisfies Record<string, EventTexts>;

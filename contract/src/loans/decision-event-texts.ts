@@ -1,9 +1,9 @@
-import { listed, monthWord } from "../core/sentences.ts";
-import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
-import { notice } from "../messaging/notice.ts";
-import { formatNle } from "../core/money.ts";
 import { type AuditFacts, amountOf, reasonOf, terms, valueOf } from "../core/audit-facts.ts";
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
+import { formatNle } from "../core/money.ts";
+import { listed, monthWord } from "../core/sentences.ts";
+import { notice } from "../messaging/notice.ts";
 import type { RecordedAction } from "./recorded-actions.ts";
 
 /** " with NLe 500 owed", or nothing. */
@@ -100,6 +100,8 @@ export const decisionEventTexts = {
         text: `Your loan ${loan} was approved on other terms than you applied for. ${changes.join(". ")}. It is paid out after you consent: open the loan in your account, or come to our office.`,
       })),
     },
+    // Its entries are those of a payout.
+    journal: null,
   },
   "loan.cancel": {
     event: "Loan canceled",
@@ -108,6 +110,8 @@ export const decisionEventTexts = {
     notices: {
       canceled: endedNotice("canceled"),
     },
+    // Its entry is that of a reversed payout.
+    journal: null,
   },
   "loan.reject": {
     event: "Loan rejected",
@@ -137,5 +141,9 @@ export const decisionEventTexts = {
     event: "Closing undone",
     audit: (facts) => `undid the closing of ${facts.record_id}${reasonOf(facts)}`,
     timeline: { "decided.undo_closing": decided("undid the closing of") },
+    // Its entries are those of a payout and of an undone write-off.
+    journal: null,
+    // The notice is that of a status that staff set.
+    notices: null,
   },
 } as const satisfies Record<`loan.${RecordedAction}`, EventTexts>;

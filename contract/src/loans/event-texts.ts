@@ -1,6 +1,3 @@
-import { formatNle } from "../core/money.ts";
-import { actor, type EventTexts, type Happened, type NoticeText } from "../core/event-texts.ts";
-import { notice } from "../messaging/notice.ts";
 import {
   type AuditFacts,
   changedNames,
@@ -10,6 +7,15 @@ import {
   statusOf,
   textOf,
 } from "../core/audit-facts.ts";
+import {
+  actor,
+  auditOnly,
+  type EventTexts,
+  type Happened,
+  type NoticeText,
+} from "../core/event-texts.ts";
+import { formatNle } from "../core/money.ts";
+import { notice } from "../messaging/notice.ts";
 
 const view = (facts: AuditFacts) => `"${textOf(facts, "name", facts.record_id)}"`;
 
@@ -40,6 +46,7 @@ export const loanEventTexts = {
   "loan.accept_account": {
     event: "Payout account accepted",
     audit: ({ record_id }) => `accepted the new payout account of ${record_id}`,
+    ...auditOnly,
   },
   "loan.ask_undo_closing": {
     event: "Undoing of a closing asked for",

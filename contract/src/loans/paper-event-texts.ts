@@ -1,13 +1,13 @@
-import { listedSmall } from "../core/sentences.ts";
+import { amountOf, reasonOf, textOf } from "../core/audit-facts.ts";
 import {
   type EventTexts,
   type Happened,
   type NoticeText,
   withReason,
 } from "../core/event-texts.ts";
-import { notice } from "../messaging/notice.ts";
 import { formatNleExact } from "../core/money.ts";
-import { amountOf, reasonOf, textOf } from "../core/audit-facts.ts";
+import { listedSmall } from "../core/sentences.ts";
+import { notice } from "../messaging/notice.ts";
 
 /** Who added, decided on or asked for a paper. */
 const person = ({ who }: Happened) => who ?? "The customer";

@@ -1,5 +1,5 @@
 import { customerOf, textOf } from "../core/audit-facts.ts";
-import type { EventTexts } from "../core/event-texts.ts";
+import { auditOnly, type EventTexts } from "../core/event-texts.ts";
 
 /** The texts of what happens to text messages and their choices. */
 export const messagingEventTexts = {
@@ -23,5 +23,6 @@ export const messagingEventTexts = {
   "template.change": {
     event: "Message template changed",
     audit: (facts) => `wrote the template ${facts.record_id}`,
+    ...auditOnly,
   },
 } as const satisfies Record<string, EventTexts>;

@@ -1,9 +1,9 @@
-import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
-import { formatNle } from "../core/money.ts";
-import { notice } from "../messaging/notice.ts";
 import { type EntryFacts, moved, unidentified } from "../accounting/entry-parts.ts";
 import { amountOf, reasonOf, textOf } from "../core/audit-facts.ts";
-import type { EventTexts } from "../core/event-texts.ts";
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
+import { auditOnly, type EventTexts } from "../core/event-texts.ts";
+import { formatNle } from "../core/money.ts";
+import { notice } from "../messaging/notice.ts";
 
 /** Money for a loan that reached the wallet. In NLe. */
 interface ReceiptFacts {
@@ -27,6 +27,8 @@ export const mobileMoneyEventTexts = {
     event: "Receipt of the wallet booked on a loan",
     audit: (facts) =>
       `booked receipt ${facts.record_id} of the wallet, ${textOf(facts, "received")}, on ${textOf(facts, "loan_id")}${reasonOf(facts)}`,
+    // It records a payment.
+    ...auditOnly,
   },
   "receipt.decline": {
     event: "Receipt of the wallet: request declined",
@@ -54,6 +56,8 @@ export const mobileMoneyEventTexts = {
         text: `We sent back ${formatNle(amount)}, which we had received for your loan ${loan} on ${formatCustomerDate(transaction_date)}. If it does not reach your wallet, please come to our office.`,
       })),
     },
+    // It is on no loan.
+    timeline: null,
   },
   "receipt.wait": {
     event: "Receipt of the wallet on no loan",
@@ -66,5 +70,9 @@ export const mobileMoneyEventTexts = {
         text: `We received ${formatNle(amount)} for your loan ${loan} on ${formatCustomerDate(transaction_date)}. The loan cannot be paid with it at the moment, so our office decides with you what becomes of it. Your money is safe.`,
       })),
     },
+    // It is on no loan.
+    timeline: null,
+    // Its entry is an unidentified receipt, as that of a line of a bank statement.
+    journal: null,
   },
 } as const satisfies Record<string, EventTexts>;

@@ -1,6 +1,3 @@
-import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
-import { formatNle, formatNleExact } from "../core/money.ts";
-import { notice, paymentValues } from "../messaging/notice.ts";
 import { accounts } from "../accounting/accounts.ts";
 import {
   claimed,
@@ -16,8 +13,6 @@ import {
   unidentified,
   withoutCredit,
 } from "../accounting/entry-parts.ts";
-import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
-import { actor, type EventTexts, type Happened, withReason } from "../core/event-texts.ts";
 import {
   amountOf,
   type AuditFacts,
@@ -28,6 +23,17 @@ import {
   textOf,
 } from "../core/audit-facts.ts";
 import { receiptNumber } from "../core/codes.ts";
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
+import {
+  actor,
+  auditOnly,
+  type EventTexts,
+  type Happened,
+  withReason,
+} from "../core/event-texts.ts";
+import { formatNle, formatNleExact } from "../core/money.ts";
+import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
+import { notice, paymentValues } from "../messaging/notice.ts";
 
 const payment = ({ record_id }: AuditFacts) =>
   /^[0-9]+$/.test(record_id) ? receiptNumber(Number(record_id)) : `payment ${record_id}`;
@@ -99,6 +105,8 @@ export const paymentEventTexts = {
         text: `We received ${formatNle(facts.amount)} for your loan ${loan} on ${formatCustomerDate(facts.transaction_date)}. It had been recorded on ${facts.other === null ? "another loan" : `your loan ${facts.other}`} by mistake. ${facts.balance === 0 ? "Your loan is fully paid: you owe nothing more on it." : `You still owe ${formatNle(facts.balance)}.`} Thank you.`,
       })),
     },
+    // Its entries are those of a payment and of its reversal.
+    journal: null,
   },
   "payment.record": {
     event: "Payment recorded",
@@ -183,10 +191,12 @@ export const paymentEventTexts = {
     event: "Payment method added",
     audit: (facts) =>
       `added the payment method ${textOf(facts, "name")}, which leads to ${textOf(facts, "target")}`,
+    ...auditOnly,
   },
   "payment_method.change": {
     event: "Payment method changed",
     audit: (facts) => `changed the payment method ${textOf(facts, "name")}: ${changedNames(facts)}`,
+    ...auditOnly,
   },
   "receipt.download": {
     event: "Receipt saved as PDF",

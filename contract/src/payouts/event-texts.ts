@@ -1,10 +1,5 @@
-import type { ToppedUp } from "../loans/decision-event-texts.ts";
-import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
-import { formatNle, formatNleExact } from "../core/money.ts";
-import { notice } from "../messaging/notice.ts";
-import { listed } from "../core/sentences.ts";
-import { chargeKinds } from "../accounting/charges.ts";
 import { accounts } from "../accounting/accounts.ts";
+import { chargeKinds } from "../accounting/charges.ts";
 import {
   type EntryFacts,
   loan,
@@ -15,8 +10,13 @@ import {
   touches,
   withoutCredit,
 } from "../accounting/entry-parts.ts";
-import { actor, type EventTexts, type Happened, withReason } from "../core/event-texts.ts";
 import { amountOf, exported, reasonOf, textOf } from "../core/audit-facts.ts";
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
+import { actor, type EventTexts, type Happened, withReason } from "../core/event-texts.ts";
+import { formatNle, formatNleExact } from "../core/money.ts";
+import { listed } from "../core/sentences.ts";
+import type { ToppedUp } from "../loans/decision-event-texts.ts";
+import { notice } from "../messaging/notice.ts";
 
 /** ", NLe 3,907.10 for another loan", or nothing. */
 function settles(entry: EntryFacts): string {

@@ -1,6 +1,3 @@
-import { monthName } from "../core/dates.ts";
-import { formatNle } from "../core/money.ts";
-import { notice } from "../messaging/notice.ts";
 import { accounts } from "../accounting/accounts.ts";
 import { charged, claimed, customer, type EntryFacts, moved } from "../accounting/entry-parts.ts";
 import {
@@ -11,7 +8,10 @@ import {
   reasonOf,
   textOf,
 } from "../core/audit-facts.ts";
+import { monthName } from "../core/dates.ts";
 import type { EventTexts } from "../core/event-texts.ts";
+import { formatNle } from "../core/money.ts";
+import { notice } from "../messaging/notice.ts";
 
 const list = (facts: AuditFacts) =>
   `deduction list ${facts.record_id} of ${textOf(facts, "employer", "an employer")}`;
@@ -84,6 +84,9 @@ export const payrollEventTexts = {
       deduction_credit: (entry: EntryFacts, by) =>
         `${by} kept ${moved(entry, accounts.customerCredit.code)}, deducted from the salary of ${customer(entry)}, as their credit.`,
     },
+    // Each deduction is a payment, which the customer is told of.
+    timeline: null,
+    notices: null,
   },
   "payroll_list.prepare": {
     event: "Deduction list prepared",
@@ -111,6 +114,8 @@ export const payrollEventTexts = {
         }),
       ),
     },
+    // It was no payment, so it has no entry.
+    timeline: null,
   },
   "remittance.record": {
     event: "Money of an employer recorded",
@@ -120,6 +125,8 @@ export const payrollEventTexts = {
       remittance: (entry: EntryFacts, by) =>
         `${by} recorded ${moved(entry, employerReceivable)} of ${employer(entry)}${charged(entry)}.`,
     },
+    timeline: null,
+    notices: null,
   },
   "remittance.reverse": {
     event: "Money of an employer taken back",
@@ -129,5 +136,7 @@ export const payrollEventTexts = {
       remittance_reversal: (entry: EntryFacts, by) =>
         `${by} took back ${moved(entry, employerReceivable)} of ${employer(entry)}${charged(entry)}.`,
     },
+    timeline: null,
+    notices: null,
   },
 } as const satisfies Record<string, EventTexts>;

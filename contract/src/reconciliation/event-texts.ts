@@ -25,6 +25,8 @@ export const reconciliationEventTexts = {
           ? `${by} recorded an unidentified receipt of ${moved(entry, unidentified)}.`
           : `${by} recorded that ${moved(entry, unidentified)} of unidentified receipts went back.`,
     },
+    timeline: null,
+    notices: null,
   },
   "bank_line.export": {
     event: "Bank statement exported",

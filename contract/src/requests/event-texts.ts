@@ -1,5 +1,5 @@
 import { reasonOf, textOf } from "../core/audit-facts.ts";
-import type { EventTexts } from "../core/event-texts.ts";
+import { auditOnly, type EventTexts } from "../core/event-texts.ts";
 
 /** The texts of what happens to requests for a second person. */
 export const requestEventTexts = {
@@ -17,6 +17,8 @@ export const requestEventTexts = {
     event: "Request for a second person",
     audit: (facts) =>
       `asked for a second person on ${facts.record_id}: ${textOf(facts, "request").toLowerCase()}${reasonOf(facts)}`,
+    // Nothing changes before another person approves it.
+    ...auditOnly,
   },
   "request.decline": {
     event: "Request declined",

@@ -1,9 +1,9 @@
+import { customer, type EntryFacts, money, withoutCredit } from "../accounting/entry-parts.ts";
+import { amountOf, reasonOf, textOf } from "../core/audit-facts.ts";
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
+import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
 import { formatNle, formatNleExact } from "../core/money.ts";
 import { notice } from "../messaging/notice.ts";
-import { customer, type EntryFacts, money, withoutCredit } from "../accounting/entry-parts.ts";
-import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
-import { amountOf, reasonOf, textOf } from "../core/audit-facts.ts";
 
 /** The entry of a movement of credit in the timeline of the customer. */
 const creditEntry = (text: (sum: string) => string) => (happened: Happened<{ amount: number }>) =>
@@ -36,6 +36,8 @@ export const creditEventTexts = {
         text: `The payment of your loan ${loan} out of your credit was taken back. ${formatNle(facts.amount)} is your credit again: it is now ${formatNle(facts.credit)}.`,
       })),
     },
+    // Its entry is that of a payment.
+    journal: null,
   },
   "credit.keep": {
     event: "Payment above the balance kept",

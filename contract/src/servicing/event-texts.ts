@@ -1,9 +1,9 @@
-import type { DayTexts, EventTexts } from "../core/event-texts.ts";
-import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
-import { formatNle } from "../core/money.ts";
-import { notice, paymentValues } from "../messaging/notice.ts";
-import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
 import { amountOf, reasonOf, textOf } from "../core/audit-facts.ts";
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
+import type { DayTexts, EventTexts } from "../core/event-texts.ts";
+import { formatNle } from "../core/money.ts";
+import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
+import { notice, paymentValues } from "../messaging/notice.ts";
 
 /** Amounts in NLe. */
 interface SettledFacts {
@@ -69,6 +69,8 @@ export const servicingEventTexts = {
         (facts) => ({ template: "paid", values: paymentValues({ ...facts, balance: 0 }) }),
       ),
     },
+    // Its entries are those of a payment.
+    journal: null,
   },
   "payoff.download": {
     event: "Early settlement quote saved",
@@ -89,6 +91,8 @@ export const servicingEventTexts = {
         text: `We added a penalty of ${formatNle(facts.amount)} to your loan ${loan}, because the payment due on ${formatCustomerDate(facts.due_date)} was not complete. You now owe ${formatNle(facts.balance)}. My Loans shows how we worked the penalty out. If you cannot pay, please talk to our office.`,
       })),
     },
+    // Its entry is that of parts of payments that moved.
+    journal: null,
   },
   "penalty.take_back": {
     event: "Penalty taken back",
@@ -119,6 +123,8 @@ export const servicingEventTexts = {
         text: `You need not pay the penalty of ${formatCustomerDate(facts.charged_on)} on your loan ${loan}: ${formatNle(facts.amount)} is taken off. ${facts.balance === 0 ? "Your loan is fully paid: you owe nothing more on it." : `You now owe ${formatNle(facts.balance)}.`}`,
       })),
     },
+    // Its entry is that of parts of payments that moved.
+    journal: null,
   },
   "schedule.download": {
     event: "Payment schedule saved as PDF",

@@ -1,9 +1,9 @@
-import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
-import { formatNle } from "../core/money.ts";
-import { notice } from "../messaging/notice.ts";
-import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
 import { amountOf, reasonOf, textOf, valueOf } from "../core/audit-facts.ts";
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import type { EventTexts } from "../core/event-texts.ts";
+import { formatNle } from "../core/money.ts";
+import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
+import { notice } from "../messaging/notice.ts";
 
 /** A new schedule (SERV-111): its dates and what they cost. Amounts in NLe. */
 interface OfferedFacts {
@@ -60,6 +60,8 @@ export const rescheduleEventTexts = {
         }),
       ),
     },
+    // Its entry is that of parts of payments that moved.
+    journal: null,
   },
   "loan.undo_reschedule": {
     event: "New schedule undone",
@@ -71,5 +73,7 @@ export const rescheduleEventTexts = {
         text: `The new dates of your loan ${loan} were taken back, and the dates before count again. Your next payment of ${formatNle(facts.amount)} is due on ${formatCustomerDate(facts.next_due)}. You owe ${formatNle(facts.balance)}. If you did not expect this, please ask our office.`,
       })),
     },
+    // Its entry is that of parts of payments that moved.
+    journal: null,
   },
 } as const satisfies Record<string, EventTexts>;

@@ -1,11 +1,11 @@
-import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
-import { formatNle } from "../core/money.ts";
-import { notice, paymentValues } from "../messaging/notice.ts";
 import { accounts } from "../accounting/accounts.ts";
 import { type EntryFacts, loan, money, moved, receipt } from "../accounting/entry-parts.ts";
-import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
 import { amountOf, reasonOf } from "../core/audit-facts.ts";
+import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import type { EventTexts } from "../core/event-texts.ts";
+import { formatNle } from "../core/money.ts";
+import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
+import { notice, paymentValues } from "../messaging/notice.ts";
 
 const loansReceivable = accounts.loansReceivable.code;
 

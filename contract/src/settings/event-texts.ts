@@ -1,5 +1,5 @@
 import { changedNames } from "../core/audit-facts.ts";
-import type { EventTexts } from "../core/event-texts.ts";
+import { auditOnly, type EventTexts } from "../core/event-texts.ts";
 
 /** The texts of what happens to settings. */
 export const settingsEventTexts = {
@@ -8,5 +8,6 @@ export const settingsEventTexts = {
   "settings.update": {
     event: "Settings changed",
     audit: (facts) => `changed settings: ${changedNames(facts)}`,
+    ...auditOnly,
   },
 } as const satisfies Record<string, EventTexts>;

@@ -1,7 +1,7 @@
 import { isTillCode } from "../accounting/accounts.ts";
 import { type EntryFacts, source, target, total } from "../accounting/entry-parts.ts";
 import { amountOf, type AuditFacts, exported, textOf } from "../core/audit-facts.ts";
-import type { EventTexts } from "../core/event-texts.ts";
+import { auditOnly, type EventTexts } from "../core/event-texts.ts";
 
 /** "a float of NLe 500 for Till 1". */
 function tillMovement(facts: AuditFacts): string {
@@ -19,6 +19,8 @@ export const tillEventTexts = {
       cash_move: (entry: EntryFacts, by) =>
         `${by} moved ${total(entry)} from ${source(entry)} to ${target(entry)}.`,
     },
+    timeline: null,
+    notices: null,
   },
   "till.accept_movement": {
     event: "Float or hand-over accepted",
@@ -29,6 +31,8 @@ export const tillEventTexts = {
       till_handover: (entry: EntryFacts, by) =>
         `${by} accepted ${total(entry)} from ${source(entry)} into ${target(entry)}.`,
     },
+    timeline: null,
+    notices: null,
   },
   "till.add": {
     event: "Till added",
@@ -42,6 +46,8 @@ export const tillEventTexts = {
   "till.make_movement": {
     event: "Float or hand-over made",
     audit: (facts) => `made ${tillMovement(facts)}`,
+    // Nothing is posted before it is accepted.
+    ...auditOnly,
   },
   "till.open": {
     event: "Till opened",
@@ -61,5 +67,7 @@ export const tillEventTexts = {
           ? `${by} signed off ${source(entry)}: ${total(entry)} short, charged to ${target(entry)}.`
           : `${by} signed off ${target(entry)}: ${total(entry)} over.`,
     },
+    timeline: null,
+    notices: null,
   },
 } as const satisfies Record<string, EventTexts>;

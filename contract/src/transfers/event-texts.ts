@@ -1,6 +1,4 @@
-import { formatNleExact, fromCents } from "../core/money.ts";
 import { charged, type EntryFacts, moved, net } from "../accounting/entry-parts.ts";
-import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
 import {
   amountOf,
   type AuditFacts,
@@ -10,6 +8,8 @@ import {
   searched,
   textOf,
 } from "../core/audit-facts.ts";
+import { actor, auditOnly, type EventTexts, type Happened } from "../core/event-texts.ts";
+import { formatNleExact, fromCents } from "../core/money.ts";
 
 const transfer = ({ record_id }: AuditFacts) => `transfer ${record_id}`;
 
@@ -50,10 +50,14 @@ export const transferEventTexts = {
       transfer_partner: (entry: EntryFacts, by) =>
         `${by} gave the transfers of a new partner, ${moved(entry, "1200")}, to the partner's account.`,
     },
+    timeline: null,
+    notices: null,
   },
   "partner.change": {
     event: "Transfer partner changed",
     audit: (facts) => `changed the transfer partner ${textOf(facts, "name")}`,
+    // Its entry is that of a new partner.
+    ...auditOnly,
   },
   "partner.export": { event: "Transfer partners exported", audit: exported("transfer partners") },
   "search.transfers": { event: "Transfers searched", audit: searched("transfers") },
@@ -76,6 +80,8 @@ export const transferEventTexts = {
           : `${by} settled ${amount} of transfers with ${partner}${number}${charged(entry)}.`;
       },
     },
+    timeline: null,
+    notices: null,
   },
   "transfer.cancel": {
     event: "Transfer canceled",
@@ -87,6 +93,9 @@ export const transferEventTexts = {
           ? `${by} took back the payout of ${transferred(entry)} for ${entryTransfer(entry)}.`
           : `${by} gave back the ${transferred(entry)} taken for ${entryTransfer(entry)}.`,
     },
+    // The entry of the transfer has its status.
+    timeline: null,
+    notices: null,
   },
   "transfer.create": {
     event: "Transfer recorded",
@@ -105,6 +114,8 @@ export const transferEventTexts = {
       transfer: (entry: EntryFacts, by) =>
         `${by} ${transferMoney(entry) > 0 ? "took" : "paid out"} ${transferred(entry)} for ${entryTransfer(entry)}.`,
     },
+    // A transfer belongs to no account.
+    notices: null,
   },
   "transfer.delete": {
     event: "Transfer deleted",
@@ -115,5 +126,7 @@ export const transferEventTexts = {
   "transfer.update": {
     event: "Transfer corrected",
     audit: (facts) => `corrected ${transfer(facts)}: ${changedNames(facts)}`,
+    // Its entries are those of a recorded and of a canceled transfer.
+    ...auditOnly,
   },
 } as const satisfies Record<string, EventTexts>;
