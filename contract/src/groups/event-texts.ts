@@ -1,7 +1,7 @@
 import { reasonOf, textOf } from "../core/audit-facts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
 import { formatNle } from "../core/money.ts";
-import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
+import { actEntry, actReversedEntry } from "../loans/loan-act-entries.ts";
 import { notice } from "../messaging/notice.ts";
 
 /** The texts of what happens to groups and the members of loans. */

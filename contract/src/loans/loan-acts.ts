@@ -1,7 +1,3 @@
-import type { Happened } from "../core/event-texts.ts";
-import { actor, withReason } from "../core/event-texts.ts";
-import { formatNleExact } from "../core/money.ts";
-
 /** What can happen to a loan after its payout, apart from payments (SERV-1). */
 export const actKinds = [
   "penalty",
@@ -30,16 +26,3 @@ export const actLabels: Readonly<Record<ActKind, string>> = {
   payment_move: "Payment moved",
   members: "Change of members",
 };
-
-/** The entry of an act in the timeline of the customer. */
-export const actEntry = (kind: ActKind) => (happened: Happened<{ amount: number }>) =>
-  `${actor(happened)}: ${actLabels[kind]}${sumOf(happened.facts)} on ${happened.loan}.`;
-
-/** The entry of an act that was taken back. */
-export const actReversedEntry =
-  (kind: ActKind) => (happened: Happened<{ amount: number; reason: string }>) =>
-    `${actor(happened)} took back: ${actLabels[kind]}${sumOf(happened.facts)} on ${happened.loan}${withReason(happened.facts)}`;
-
-function sumOf({ amount }: { amount: number }): string {
-  return amount > 0 ? ` of ${formatNleExact(amount)}` : "";
-}

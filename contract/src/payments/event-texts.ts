@@ -32,7 +32,7 @@ import {
   withReason,
 } from "../core/event-texts.ts";
 import { formatNle, formatNleExact } from "../core/money.ts";
-import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
+import { actEntry, actReversedEntry } from "../loans/loan-act-entries.ts";
 import { notice, paymentValues } from "../messaging/notice.ts";
 
 const payment = ({ record_id }: AuditFacts) =>

@@ -2,7 +2,7 @@ import { amountOf, reasonOf, textOf } from "../core/audit-facts.ts";
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import type { DayTexts, EventTexts } from "../core/event-texts.ts";
 import { formatNle } from "../core/money.ts";
-import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
+import { actEntry, actReversedEntry } from "../loans/loan-act-entries.ts";
 import { notice, paymentValues } from "../messaging/notice.ts";
 
 /** Amounts in NLe. */

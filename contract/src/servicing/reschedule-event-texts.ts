@@ -2,7 +2,7 @@ import { amountOf, reasonOf, textOf, valueOf } from "../core/audit-facts.ts";
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import type { EventTexts } from "../core/event-texts.ts";
 import { formatNle } from "../core/money.ts";
-import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
+import { actEntry, actReversedEntry } from "../loans/loan-act-entries.ts";
 import { notice } from "../messaging/notice.ts";
 
 /** A new schedule (SERV-111): its dates and what they cost. Amounts in NLe. */

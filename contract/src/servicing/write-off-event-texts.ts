@@ -4,7 +4,7 @@ import { amountOf, reasonOf } from "../core/audit-facts.ts";
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import type { EventTexts } from "../core/event-texts.ts";
 import { formatNle } from "../core/money.ts";
-import { actEntry, actReversedEntry } from "../loans/loan-acts.ts";
+import { actEntry, actReversedEntry } from "../loans/loan-act-entries.ts";
 import { notice, paymentValues } from "../messaging/notice.ts";
 
 const loansReceivable = accounts.loansReceivable.code;
