@@ -28,11 +28,11 @@ export const accountingEventTexts = {
   "journal.post": {
     event: "Manual journal posted",
     audit: (facts) => `posted ${textOf(facts, "number")}`,
+    timeline: null,
     journal: {
       journal: (entry: EntryFacts, by) => manual(entry, by, "Journal"),
       opening: (entry: EntryFacts, by) => manual(entry, by, "Opening balance"),
     },
-    timeline: null,
     notices: null,
   },
   "journal.reject": {
@@ -44,13 +44,13 @@ export const accountingEventTexts = {
   "period.close": {
     event: "Books closed",
     audit: ({ record_id }) => `closed the books through ${record_id}`,
+    timeline: null,
     journal: {
       provision: (entry: EntryFacts, by) => {
         const did = net(entry, "5100") > 0 ? "raised" : "lowered";
         return `Closing the month, ${by} ${did} the allowance for loan losses by ${moved(entry, "5100")}.`;
       },
     },
-    timeline: null,
     notices: null,
   },
   "period.export": {

@@ -22,6 +22,8 @@ export const groupEventTexts = {
       "act.members": actEntry("members"),
       "act_reversed.members": actReversedEntry("members"),
     },
+    // Its entry is that of parts of payments that moved.
+    journal: null,
     notices: {
       // A member's own share, and nothing of the others; 0 for one who left (SERV-161).
       group_share: notice((loan, { group, share }: { group: string; share: number }) =>
@@ -36,7 +38,5 @@ export const groupEventTexts = {
             },
       ),
     },
-    // Its entry is that of parts of payments that moved.
-    journal: null,
   },
 } as const satisfies Record<string, EventTexts>;

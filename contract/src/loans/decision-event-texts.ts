@@ -86,6 +86,8 @@ export const decisionEventTexts = {
         return `${actor(happened)} approved ${happened.loan}${amount === null ? "" : ` for ${formatNle(amount)}`}.`;
       },
     },
+    // Its entries are those of a payout.
+    journal: null,
     notices: {
       approved: notice(
         (loan, facts: ApprovedFacts) => ({
@@ -100,18 +102,16 @@ export const decisionEventTexts = {
         text: `Your loan ${loan} was approved on other terms than you applied for. ${changes.join(". ")}. It is paid out after you consent: open the loan in your account, or come to our office.`,
       })),
     },
-    // Its entries are those of a payout.
-    journal: null,
   },
   "loan.cancel": {
     event: "Loan canceled",
     audit: (facts) => `canceled ${facts.record_id}${comments(facts)}`,
     timeline: { "decided.cancel": decided("canceled") },
+    // Its entry is that of a reversed payout.
+    journal: null,
     notices: {
       canceled: endedNotice("canceled"),
     },
-    // Its entry is that of a reversed payout.
-    journal: null,
   },
   "loan.reject": {
     event: "Loan rejected",

@@ -46,6 +46,8 @@ export const mobileMoneyEventTexts = {
     event: "Receipt of the wallet returned",
     audit: (facts) =>
       `returned receipt ${facts.record_id} of the wallet, ${textOf(facts, "received")}${reasonOf(facts)}`,
+    // It is on no loan.
+    timeline: null,
     journal: {
       receipt_return: (entry: EntryFacts, by) =>
         `${by} returned ${moved(entry, unidentified)} of unidentified receipts to the payer.`,
@@ -56,13 +58,15 @@ export const mobileMoneyEventTexts = {
         text: `We sent back ${formatNle(amount)}, which we had received for your loan ${loan} on ${formatCustomerDate(transaction_date)}. If it does not reach your wallet, please come to our office.`,
       })),
     },
-    // It is on no loan.
-    timeline: null,
   },
   "receipt.wait": {
     event: "Receipt of the wallet on no loan",
     audit: (facts) =>
       `received ${textOf(facts, "received")} in the wallet on no loan, for ${textOf(facts, "owner")}`,
+    // It is on no loan.
+    timeline: null,
+    // Its entry is an unidentified receipt, as that of a line of a bank statement.
+    journal: null,
     notices: {
       // Money for the loan reached the wallet, and the loan does not take it as it is (MOMO-17).
       receipt_waits: notice((loan, { amount, transaction_date }: ReceiptFacts) => ({
@@ -70,9 +74,5 @@ export const mobileMoneyEventTexts = {
         text: `We received ${formatNle(amount)} for your loan ${loan} on ${formatCustomerDate(transaction_date)}. The loan cannot be paid with it at the moment, so our office decides with you what becomes of it. Your money is safe.`,
       })),
     },
-    // It is on no loan.
-    timeline: null,
-    // Its entry is an unidentified receipt, as that of a line of a bank statement.
-    journal: null,
   },
 } as const satisfies Record<string, EventTexts>;

@@ -94,6 +94,8 @@ export const paymentEventTexts = {
       "act.payment_move": actEntry("payment_move"),
       "act_reversed.payment_move": actReversedEntry("payment_move"),
     },
+    // Its entries are those of a payment and of its reversal.
+    journal: null,
     notices: {
       // They never name another customer.
       payment_moved_away: notice((loan, facts: MovedFacts) => ({
@@ -105,8 +107,6 @@ export const paymentEventTexts = {
         text: `We received ${formatNle(facts.amount)} for your loan ${loan} on ${formatCustomerDate(facts.transaction_date)}. It had been recorded on ${facts.other === null ? "another loan" : `your loan ${facts.other}`} by mistake. ${facts.balance === 0 ? "Your loan is fully paid: you owe nothing more on it." : `You still owe ${formatNle(facts.balance)}.`} Thank you.`,
       })),
     },
-    // Its entries are those of a payment and of its reversal.
-    journal: null,
   },
   "payment.record": {
     event: "Payment recorded",

@@ -79,13 +79,13 @@ export const payrollEventTexts = {
     event: "Deductions booked",
     audit: (facts) =>
       `booked ${countOf(facts, "booked", "row")} of ${list(facts)}, ${amountOf(facts, "amount")}`,
+    // Each deduction is a payment, which the customer is told of.
+    timeline: null,
     journal: {
       // The other deductions of the list are payments.
       deduction_credit: (entry: EntryFacts, by) =>
         `${by} kept ${moved(entry, accounts.customerCredit.code)}, deducted from the salary of ${customer(entry)}, as their credit.`,
     },
-    // Each deduction is a payment, which the customer is told of.
-    timeline: null,
     notices: null,
   },
   "payroll_list.prepare": {
@@ -101,6 +101,8 @@ export const payrollEventTexts = {
     event: "Deduction reversed",
     audit: (facts) =>
       `reversed a deduction of ${amountOf(facts, "amount")} of ${textOf(facts, "list")}${reasonOf(facts)}`,
+    // It was no payment, so it has no entry.
+    timeline: null,
     journal: {
       deduction_credit_reversal: (entry: EntryFacts, by) =>
         `${by} reversed ${moved(entry, employerReceivable)} deducted from the salary of ${customer(entry)}${claimed(entry)}.`,
@@ -114,29 +116,27 @@ export const payrollEventTexts = {
         }),
       ),
     },
-    // It was no payment, so it has no entry.
-    timeline: null,
   },
   "remittance.record": {
     event: "Money of an employer recorded",
     audit: (facts) =>
       `recorded ${amountOf(facts, "amount")} of ${textOf(facts, "employer")} for ${textOf(facts, "list")}`,
+    timeline: null,
     journal: {
       remittance: (entry: EntryFacts, by) =>
         `${by} recorded ${moved(entry, employerReceivable)} of ${employer(entry)}${charged(entry)}.`,
     },
-    timeline: null,
     notices: null,
   },
   "remittance.reverse": {
     event: "Money of an employer taken back",
     audit: (facts) =>
       `took back ${amountOf(facts, "amount")} of ${textOf(facts, "employer")} for ${textOf(facts, "list")}${reasonOf(facts)}`,
+    timeline: null,
     journal: {
       remittance_reversal: (entry: EntryFacts, by) =>
         `${by} took back ${moved(entry, employerReceivable)} of ${employer(entry)}${charged(entry)}.`,
     },
-    timeline: null,
     notices: null,
   },
 } as const satisfies Record<string, EventTexts>;

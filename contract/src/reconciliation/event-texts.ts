@@ -14,6 +14,7 @@ export const reconciliationEventTexts = {
     event: "Line of a bank statement booked",
     audit: (facts) =>
       `booked ${amountOf(facts, "amount")} of the statement of account ${textOf(facts, "account_code")} as ${textOf(facts, "as")}`,
+    timeline: null,
     journal: {
       bank_charge: (entry: EntryFacts, by) =>
         net(entry, bankCharges) > 0
@@ -25,7 +26,6 @@ export const reconciliationEventTexts = {
           ? `${by} recorded an unidentified receipt of ${moved(entry, unidentified)}.`
           : `${by} recorded that ${moved(entry, unidentified)} of unidentified receipts went back.`,
     },
-    timeline: null,
     notices: null,
   },
   "bank_line.export": {

@@ -25,6 +25,8 @@ export const creditEventTexts = {
     timeline: {
       "credit.applied": creditEntry((sum) => `used ${sum} of the customer's credit for a loan`),
     },
+    // Its entry is that of a payment.
+    journal: null,
     notices: {
       credit_applied: notice((loan, facts: CreditFacts & { balance: number }) => ({
         title: "Your credit paid your loan",
@@ -36,8 +38,6 @@ export const creditEventTexts = {
         text: `The payment of your loan ${loan} out of your credit was taken back. ${formatNle(facts.amount)} is your credit again: it is now ${formatNle(facts.credit)}.`,
       })),
     },
-    // Its entry is that of a payment.
-    journal: null,
   },
   "credit.keep": {
     event: "Payment above the balance kept",

@@ -59,6 +59,8 @@ export const servicingEventTexts = {
       "act.settlement": actEntry("settlement"),
       "act_reversed.settlement": actReversedEntry("settlement"),
     },
+    // Its entries are those of a payment.
+    journal: null,
     notices: {
       // The payment that pays off the loan early, with the interest that is saved (SERV-73).
       settled_early: notice(
@@ -69,8 +71,6 @@ export const servicingEventTexts = {
         (facts) => ({ template: "paid", values: paymentValues({ ...facts, balance: 0 }) }),
       ),
     },
-    // Its entries are those of a payment.
-    journal: null,
   },
   "payoff.download": {
     event: "Early settlement quote saved",
@@ -80,6 +80,8 @@ export const servicingEventTexts = {
     event: "Penalty charged",
     audit: (facts) => `charged a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}`,
     timeline: { "act.penalty": actEntry("penalty") },
+    // Its entry is that of parts of payments that moved.
+    journal: null,
     notices: {
       // Before it: it is charged unless `unpaid` of the instalment is paid by a day (SERV-58).
       penalty_soon: notice((loan, { amount, unpaid, due_date, pay_by }: PenaltySoonFacts) => ({
@@ -91,8 +93,6 @@ export const servicingEventTexts = {
         text: `We added a penalty of ${formatNle(facts.amount)} to your loan ${loan}, because the payment due on ${formatCustomerDate(facts.due_date)} was not complete. You now owe ${formatNle(facts.balance)}. My Loans shows how we worked the penalty out. If you cannot pay, please talk to our office.`,
       })),
     },
-    // Its entry is that of parts of payments that moved.
-    journal: null,
   },
   "penalty.take_back": {
     event: "Penalty taken back",
@@ -117,14 +117,14 @@ export const servicingEventTexts = {
       "act.waiver": actEntry("waiver"),
       "act_reversed.waiver": actReversedEntry("waiver"),
     },
+    // Its entry is that of parts of payments that moved.
+    journal: null,
     notices: {
       penalty_waived: notice((loan, facts: PenaltyFacts) => ({
         title: "Penalty waived",
         text: `You need not pay the penalty of ${formatCustomerDate(facts.charged_on)} on your loan ${loan}: ${formatNle(facts.amount)} is taken off. ${facts.balance === 0 ? "Your loan is fully paid: you owe nothing more on it." : `You now owe ${formatNle(facts.balance)}.`}`,
       })),
     },
-    // Its entry is that of parts of payments that moved.
-    journal: null,
   },
   "schedule.download": {
     event: "Payment schedule saved as PDF",

@@ -42,6 +42,8 @@ export const rescheduleEventTexts = {
       return `rescheduled ${facts.record_id} to ${textOf(facts, "due_date")}${cost}${reasonOf(facts)}`;
     },
     timeline: { "act.reschedule": actEntry("reschedule") },
+    // Its entry is that of parts of payments that moved.
+    journal: null,
     notices: {
       // It costs more, so that the customer can agree to it (SERV-104).
       reschedule_offered: notice((loan, facts: OfferedFacts) => ({
@@ -60,20 +62,18 @@ export const rescheduleEventTexts = {
         }),
       ),
     },
-    // Its entry is that of parts of payments that moved.
-    journal: null,
   },
   "loan.undo_reschedule": {
     event: "New schedule undone",
     audit: (facts) => `undid the new schedule of ${facts.record_id}${reasonOf(facts)}`,
     timeline: { "act_reversed.reschedule": actReversedEntry("reschedule") },
+    // Its entry is that of parts of payments that moved.
+    journal: null,
     notices: {
       reschedule_undone: notice((loan, facts: NextPayment & { balance: number }) => ({
         title: "The new dates no longer count",
         text: `The new dates of your loan ${loan} were taken back, and the dates before count again. Your next payment of ${formatNle(facts.amount)} is due on ${formatCustomerDate(facts.next_due)}. You owe ${formatNle(facts.balance)}. If you did not expect this, please ask our office.`,
       })),
     },
-    // Its entry is that of parts of payments that moved.
-    journal: null,
   },
 } as const satisfies Record<string, EventTexts>;

@@ -15,23 +15,23 @@ export const tillEventTexts = {
     event: "Money moved between accounts",
     audit: (facts) =>
       `moved ${amountOf(facts, "amount")} from ${textOf(facts, "from")} to ${textOf(facts, "to")}`,
+    timeline: null,
     journal: {
       cash_move: (entry: EntryFacts, by) =>
         `${by} moved ${total(entry)} from ${source(entry)} to ${target(entry)}.`,
     },
-    timeline: null,
     notices: null,
   },
   "till.accept_movement": {
     event: "Float or hand-over accepted",
     audit: (facts) => `accepted ${tillMovement(facts)}`,
+    timeline: null,
     journal: {
       till_float: (entry: EntryFacts, by) =>
         `${by} accepted a float of ${total(entry)} from ${source(entry)} for ${target(entry)}.`,
       till_handover: (entry: EntryFacts, by) =>
         `${by} accepted ${total(entry)} from ${source(entry)} into ${target(entry)}.`,
     },
-    timeline: null,
     notices: null,
   },
   "till.add": {
@@ -61,13 +61,13 @@ export const tillEventTexts = {
     event: "Till signed off",
     audit: (facts) =>
       `signed off ${textOf(facts, "till")} as ${textOf(facts, "number")}: counted ${amountOf(facts, "counted")}, difference ${amountOf(facts, "difference")}`,
+    timeline: null,
     journal: {
       till_difference: (entry: EntryFacts, by) =>
         isTillCode(entry.lines.find(({ credit }) => credit > 0)?.account_code ?? "")
           ? `${by} signed off ${source(entry)}: ${total(entry)} short, charged to ${target(entry)}.`
           : `${by} signed off ${target(entry)}: ${total(entry)} over.`,
     },
-    timeline: null,
     notices: null,
   },
 } as const satisfies Record<string, EventTexts>;

@@ -46,11 +46,11 @@ export const transferEventTexts = {
   "partner.add": {
     event: "Transfer partner added",
     audit: (facts) => `added the transfer partner ${textOf(facts, "name")}`,
+    timeline: null,
     journal: {
       transfer_partner: (entry: EntryFacts, by) =>
         `${by} gave the transfers of a new partner, ${moved(entry, "1200")}, to the partner's account.`,
     },
-    timeline: null,
     notices: null,
   },
   "partner.change": {
@@ -69,6 +69,7 @@ export const transferEventTexts = {
     event: "Settlement recorded",
     audit: (facts) =>
       `recorded settlement ${textOf(facts, "number")} of ${amountOf(facts, "amount")} with ${textOf(facts, "partner")}`,
+    timeline: null,
     journal: {
       settlement: (entry: EntryFacts, by) => {
         const line = entry.lines.find(({ account_code }) => isPartner(account_code));
@@ -80,21 +81,20 @@ export const transferEventTexts = {
           : `${by} settled ${amount} of transfers with ${partner}${number}${charged(entry)}.`;
       },
     },
-    timeline: null,
     notices: null,
   },
   "transfer.cancel": {
     event: "Transfer canceled",
     audit: (facts) =>
       `canceled ${transfer(facts)} of ${amountOf(facts, "local_currency")}${reasonOf(facts)}`,
+    // The entry of the transfer has its status.
+    timeline: null,
     journal: {
       transfer_reversal: (entry: EntryFacts, by) =>
         transferMoney(entry) > 0
           ? `${by} took back the payout of ${transferred(entry)} for ${entryTransfer(entry)}.`
           : `${by} gave back the ${transferred(entry)} taken for ${entryTransfer(entry)}.`,
     },
-    // The entry of the transfer has its status.
-    timeline: null,
     notices: null,
   },
   "transfer.create": {
