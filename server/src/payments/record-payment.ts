@@ -124,7 +124,8 @@ export async function payLocked(
   if (mayCorrectPenalties(read, date, today(deps))) {
     const row = await findLoan(tx, key);
     const payment = { date, amount: toCents(input.amount) };
-    if (row !== null) await correctPenalties(tx, deps, await servicedLoan(tx, row), payment, ctx);
+    const change = { recorded: payment };
+    if (row !== null) await correctPenalties(tx, deps, await servicedLoan(tx, row), change, ctx);
     loan = await readLoanForPayment(db, key, input.transaction_id);
   }
   const recorded = loan && (await pay(deps, db, ctx, loan, input));
