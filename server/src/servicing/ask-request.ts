@@ -39,6 +39,7 @@ interface NewControl {
   /** Null for what is added. */
   before: object | null;
   after: object | null;
+  asked_at: Date;
   /** When it takes effect without a second person; null where there is one. */
   effective_at: Date | null;
 }
@@ -101,7 +102,7 @@ export async function askRequest(
       effective_at: request.control?.effective_at ?? null,
       reason: request.reason,
       asked_by: staffIdOf(ctx),
-      asked_at: deps.now(),
+      asked_at: request.control?.asked_at ?? deps.now(),
     })
     .onConflict((conflicting) => conflicting.doNothing())
     .returning("id")
