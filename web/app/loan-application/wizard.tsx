@@ -32,17 +32,19 @@ import { formErrors, invalidDate, touchedFieldErrors } from "./form-errors.ts";
 import { focusField, type GoToStep } from "./go-to-step.ts";
 import { payloadOf } from "./payload.ts";
 import { lastStep, stepName } from "./steps.ts";
-import { AddressStep } from "./steps/address-step.tsx";
-import { BankStep } from "./steps/bank-step.tsx";
 import { ChecklistStep } from "./steps/checklist-step.tsx";
 import { ConsentStep } from "./steps/consent-step.tsx";
 import { CustomerStep } from "./steps/customer-step.tsx";
-import { EmploymentStep } from "./steps/employment-step.tsx";
 import { FilesStep } from "./steps/files-step.tsx";
-import { IdentityFields } from "./steps/identity-fields.tsx";
 import { DuplicateWarning } from "../customer-records/duplicate-warning.tsx";
-import { GuarantorStep } from "./steps/guarantor-step.tsx";
 import { LoanStep } from "./steps/loan-step.tsx";
+import {
+  AddressStep,
+  BankStep,
+  EmploymentStep,
+  GuarantorStep,
+  IdentityFields,
+} from "./steps/record-steps.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
 import { withLoanRequest } from "./loan-request.ts";
 import { failureText, sendError } from "./submission-texts.ts";
