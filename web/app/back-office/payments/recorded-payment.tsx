@@ -4,13 +4,14 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { type Payment, receivedOf } from "@microfinance/contract/payments/fields.ts";
+import { useLocalStorage } from "@mantine/hooks";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { ReceiptView } from "../loans/receipts/receipt-view.tsx";
 import classes from "./recorded-payment.module.css";
-import { usePrinting, type Printing } from "./use-printing.ts";
 import type { BannerMessage } from "../../core/use-submit.ts";
+import type { PaperSize } from "../../components/print/print-preview.tsx";
 
 const printings: { value: Printing; label: string }[] = [
   { value: "off", label: "Off" },
@@ -81,4 +82,18 @@ export function RecordedPayment(props: { payment: Payment; onNext: () => void })
       </div>
     </Section>
   );
+}
+
+/** Whether receipts are printed when a payment is recorded, and on which paper. */
+type Printing = "off" | PaperSize;
+
+/** The choice, stored in this browser: a printer belongs to a desk, not to a person. */
+function usePrinting() {
+  return useLocalStorage<Printing>({
+    key: "receiptPrinting",
+    defaultValue: "off",
+    getInitialValueInEffect: false,
+    deserialize: (stored) => (stored === "a4" || stored === "slip" ? stored : "off"),
+    serialize: (printing) => printing,
+  });
 }
