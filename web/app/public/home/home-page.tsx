@@ -1,3 +1,4 @@
+import { publicPageTexts } from "@microfinance/contract/core/texts.ts";
 import { givenWord } from "../content/given.tsx";
 import { describePage } from "../../core/describe-page.ts";
 import { EducationSection } from "./sections/education-section.tsx";
@@ -12,7 +13,7 @@ import { StartSection } from "./sections/start-section.tsx";
 import { StatisticsSection } from "./sections/statistics-section.tsx";
 import { TestimonialsSection } from "./sections/testimonials-section.tsx";
 import { WhyUsSection } from "./sections/why-us-section.tsx";
-import { LoadingOverlay } from "./loading-overlay.tsx";
+import classes from "./home-page.module.css";
 
 export function meta() {
   return describePage({
@@ -39,6 +40,31 @@ export default function HomePage() {
       <FeaturesSection />
       <StartSection />
       <TestimonialsSection />
+    </>
+  );
+}
+
+/**
+ * Runs before the first paint, inside the page: a second visit of this tab shows no overlay. With reduced motion it is
+ * not shown, so it does not count as seen. The server permits exactly this script by its hash.
+ */
+const markSeen = `try{
+if(sessionStorage.homeSeen)document.currentScript.previousElementSibling.setAttribute("data-seen","");
+else if(!matchMedia("(prefers-reduced-motion: reduce)").matches)sessionStorage.homeSeen="yes"
+}catch{}`;
+
+/**
+ * The 1-second "Loading Page.." of the home page (SITE-3), once a visit. The overlay covers finished HTML and closes by
+ * CSS alone. With reduced motion or without scripts it is absent.
+ */
+function LoadingOverlay() {
+  return (
+    <>
+      <div className={classes.overlay} role="status">
+        <span className={classes.shuttle} aria-hidden="true" />
+        {publicPageTexts.homeLoading}
+      </div>
+      <script dangerouslySetInnerHTML={{ __html: markSeen }} />
     </>
   );
 }
