@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { PrintLayout } from "../components/print/print-layout.tsx";
 import { usePrintOnce } from "../components/print/use-print-once.ts";
+import layout from "../components/layout.module.css";
 import { callOrReject } from "../core/api.ts";
 import { toLetterhead, type Letterhead } from "../core/letterhead.ts";
 import { readLetterhead } from "@microfinance/contract/settings/endpoints.ts";
@@ -23,7 +24,7 @@ export function RecoveryCodesPaper(props: {
   return (
     <div hidden>
       <PrintLayout ref={paper} from={props.from} title="Recovery codes">
-        <p className={classes.about}>
+        <p className={layout.below4}>
           Keep this sheet in a safe place. Each code works once, when you do not have your app or
           passkey. New codes replace these.
         </p>

@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from "react";
 import { saveFile } from "../core/save-file.ts";
 import classes from "./recovery-codes.module.css";
+import layout from "../components/layout.module.css";
 
 /** New recovery codes, to copy, print or save. The server returns them only once. */
 export function RecoveryCodes(props: { codes: readonly string[] }) {
@@ -23,7 +24,7 @@ export function RecoveryCodes(props: { codes: readonly string[] }) {
     setPaper(<RecoveryCodesPaper {...{ from, onDone }} codes={props.codes} />);
   };
   return (
-    <div className={classes.box}>
+    <div className={layout.stack3}>
       <p>
         Keep these codes in a safe place. Each works once, when you do not have your app or passkey.
         They are not shown again.

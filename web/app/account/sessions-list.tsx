@@ -12,6 +12,7 @@ import { Banner } from "../components/feedback/banner.tsx";
 import { AppPasswordField } from "../components/form/app-password-field.tsx";
 import { NotLoaded } from "../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../components/feedback/skeletons.tsx";
+import layout from "../components/layout.module.css";
 import { proofOf } from "./current-password-field.tsx";
 import classes from "./sessions-list.module.css";
 import type { BannerMessage } from "../core/use-submit.ts";
@@ -86,10 +87,10 @@ export function SessionsList(props: { onCancel: () => void }) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
       )}
-      <p className={classes.note}>
+      <p className={layout.hint}>
         Signing out everywhere ends all of these, this one included. You then sign in again.
       </p>
-      <div className={classes.buttons}>
+      <div className={layout.row2}>
         {live.some((session) => !session.current) && (
           <Button
             size="md"

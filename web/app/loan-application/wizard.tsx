@@ -16,6 +16,7 @@ import { Banner } from "../components/feedback/banner.tsx";
 import { ErrorState } from "../components/feedback/error-state.tsx";
 import { KrioLine } from "../components/krio/krio-line.tsx";
 import { keepInView } from "../components/form/keep-in-view.ts";
+import layout from "../components/layout.module.css";
 import type { ApplicationForm, PartName } from "./application-form.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import type { Submitted } from "./submitted-modal.tsx";
@@ -189,7 +190,7 @@ export function Wizard(props: {
     >
       <header className={classes.header}>
         <div>
-          <p className={classes.count}>
+          <p className={layout.hint}>
             Step {step} of {lastStep}
           </p>
           <Modal.Title className={classes.title ?? ""}>{stepName(step)}</Modal.Title>
@@ -197,7 +198,7 @@ export function Wizard(props: {
         </div>
         <CloseButton size="xl" aria-label="Close application" onClick={props.onClose} />
         <Progress
-          className={classes.progress ?? ""}
+          className={layout.wide}
           value={(step / lastStep) * 100}
           size="sm"
           aria-label="Progress"

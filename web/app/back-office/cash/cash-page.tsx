@@ -36,6 +36,7 @@ import { WaitingMovements } from "./waiting-movements.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { notify } from "../../core/notify.ts";
 import { Form, FormButtons } from "../../components/form/form.tsx";
+import layout from "../../components/layout.module.css";
 import { useAppForm } from "../../core/use-app-form.ts";
 
 /** A place of money: a till, or another account. */
@@ -159,7 +160,7 @@ function Cash({ params, actor }: { params: URLSearchParams; actor: Actor }) {
           )
         }
       />
-      <div className={classes.parts}>
+      <div className={layout.stack4}>
         {data !== undefined && <WaitingMovements movements={data.movements} actor={actor} />}
         <Section title="Accounts" bare>
           <DataTable

@@ -23,6 +23,7 @@ import classes from "./collections.module.css";
 import { LogContactForm } from "./log-contact-form.tsx";
 import { ReachLinks } from "./reach-links.tsx";
 import { Unbroken } from "../../components/display/sentence.tsx";
+import layout from "../../components/layout.module.css";
 import { nextInWords, promiseInWords } from "./contact-format.ts";
 
 /**
@@ -103,15 +104,15 @@ function Contacts(props: {
       </DetailSection>
       <DetailSection title="Reach">
         {persons.length === 0 ? (
-          <p className={classes.soft}>No phone is recorded.</p>
+          <p className={layout.hint}>No phone is recorded.</p>
         ) : (
-          <ul className={classes.persons}>
+          <ul className={`${layout.list} ${layout.stack3}`}>
             {persons.map(({ person, name, phone, is_shared }) => (
               <li key={`${person} ${phone}`} className={classes.person}>
                 <span>
                   {name}
                   <br />
-                  <span className={classes.soft}>
+                  <span className={layout.hint}>
                     {person === "guarantor" ? "Guarantor, " : ""}
                     {phone}
                     {person === "customer" && is_shared ? ", also used by others" : ""}
@@ -140,7 +141,7 @@ function Contacts(props: {
       )}
       <DetailSection title="Contacts">
         {contacts.length === 0 ? (
-          <p className={classes.soft}>No contact is logged yet.</p>
+          <p className={layout.hint}>No contact is logged yet.</p>
         ) : (
           <ContactLog contacts={contacts} />
         )}
@@ -157,21 +158,21 @@ function Contacts(props: {
 /** Contacts in their order, each with its result, promise, next action and note. */
 function ContactLog(props: { contacts: readonly ContactRecord[] }) {
   return (
-    <ol className={classes.log} aria-label="Contacts">
+    <ol className={`${layout.list} ${layout.stack4}`} aria-label="Contacts">
       {props.contacts.map((contact) => (
         <li key={contact.id} className={classes.contact}>
-          <p className={classes.when}>
+          <p className={layout.strong}>
             {formatStaffDateTime(contact.created_at)}, {contactLabels.channel[contact.channel]}:{" "}
             {contactLabels.outcome[contact.outcome]}
           </p>
           {contact.promise !== null && (
-            <p className={contact.promise.state === "broken" ? classes.broken : undefined}>
+            <p className={contact.promise.state === "broken" ? layout.danger : undefined}>
               <Unbroken>{promiseInWords(contact.promise)}</Unbroken>
             </p>
           )}
           {contact.note !== "" && <p>{contact.note}</p>}
           {contact.next !== null && <p>{nextInWords(contact.next)}</p>}
-          <p className={classes.soft}>
+          <p className={layout.hint}>
             {contact.staff_name}
             {contact.person === "customer" ? "" : `, with ${inSentence(contact.person)}`}
             {contact.hours_reason === "" ? "" : `, outside the hours: ${contact.hours_reason}`}

@@ -39,6 +39,7 @@ import classes from "./sheet.module.css";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
+import layout from "../../components/layout.module.css";
 import { useAppForm } from "../../core/use-app-form.ts";
 
 /** One collection sheet (COLL-22): its rows to fill in, what was booked, and the cash. */
@@ -142,7 +143,7 @@ function Sheet(props: { sheet: SheetRecord; rows: readonly SheetRow[] }) {
         />
       </div>
       <div className={classes.foot}>
-        <p aria-live="polite" className={classes.total}>
+        <p aria-live="polite" className={layout.figures}>
           Booked <strong>{formatNleExact(sheet.collected)}</strong> of {sheet.paid_rows}{" "}
           {sheet.paid_rows === 1 ? "loan" : "loans"}
           {sum > 0 && (
@@ -188,7 +189,7 @@ function HandInForm(props: { sheet: SheetRecord; canHandIn: boolean; hasUnsaved:
   const { collected, handed_in, difference } = sheet;
   const [message, setMessage] = useState<BannerMessage | null>(null);
   return (
-    <div className={classes.cash}>
+    <div className={layout.stack4}>
       <DetailList
         items={[
           { label: "Payments", value: formatNleExact(collected) },

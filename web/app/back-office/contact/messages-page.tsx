@@ -22,6 +22,7 @@ import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { FormMessage } from "../../components/form/form.tsx";
 import type { Column } from "../../components/table/columns.ts";
+import layout from "../../components/layout.module.css";
 
 /** The messages sent through the site, open ones first (MSG-9): `#messages?status=answered` shows the others. */
 export default function MessagesPage({ params, tabs }: SectionPageProps & { tabs?: ReactNode }) {
@@ -51,7 +52,7 @@ export default function MessagesPage({ params, tabs }: SectionPageProps & { tabs
       tabs={tabs}
       filters={
         <SegmentedControl
-          className={classes.show}
+          className={layout.below4}
           aria-label="Which messages"
           value={status}
           onChange={(next) => list.change({ status: next === "open" ? null : next })}
@@ -170,7 +171,7 @@ export function AnswerForm(props: { message: Message; onDone: (text: string) => 
   const hasText = form.values.answer.trim() !== "";
   return (
     <DetailSection title="Answer">
-      <div ref={attach} className={classes.answer}>
+      <div ref={attach} className={layout.stack3}>
         <FormMessage form={form} />
         <Textarea
           label={`Mail to ${props.message.email}`}

@@ -30,8 +30,8 @@ import { CustomerBioPanel } from "../customers/customer-bio-panel.tsx";
 import { CustomerHead } from "./customer-head.tsx";
 import { LookAlikes } from "../customers/look-alikes.tsx";
 import { PrivacyPanel } from "../customers/privacy-panel.tsx";
-import classes from "../customers/customer-details.module.css";
 import { stacked } from "../../components/table/columns.ts";
+import layout from "../../components/layout.module.css";
 import {
   codeColumn,
   type LoanColumn,
@@ -131,7 +131,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
         />
       )}
       <RevealTogether isReady={customer !== undefined && !summary.isPending}>
-        <div className={classes.page}>
+        <div className={layout.stack4}>
           {actor !== null && readOnly && (
             <Note>Your role reads this record and cannot change it.</Note>
           )}

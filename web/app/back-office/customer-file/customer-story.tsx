@@ -15,6 +15,7 @@ import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { Pager } from "../../components/table/pager.tsx";
+import layout from "../../components/layout.module.css";
 import { useEndpointQuery } from "../../core/query.ts";
 import { usePages } from "../../core/use-pages.ts";
 import { sectionHref } from "../../core/use-section.ts";
@@ -75,7 +76,7 @@ function Entries(props: { customerId: string; kind: Kind | null }) {
         <DetailSkeleton lines={6} />
       </NotLoaded>
     );
-  if (data.entries.length === 0) return <p className={classes.none}>{timelineTexts.none}</p>;
+  if (data.entries.length === 0) return <p className={layout.soft}>{timelineTexts.none}</p>;
   return (
     <>
       <ol className={classes.timeline}>

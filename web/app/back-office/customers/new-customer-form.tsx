@@ -24,6 +24,7 @@ import { AppPasswordField } from "../../components/form/app-password-field.tsx";
 import type { CreatedCustomer } from "./new-customer.tsx";
 import classes from "./new-customer-form.module.css";
 import { formValues } from "../../components/form/field-values.ts";
+import layout from "../../components/layout.module.css";
 import { identityBody, identityFormError } from "../../customer-records/identity-values.ts";
 
 /** The New Customer form (CUST-6): creates the account, after a warning about similar customers. */
@@ -113,7 +114,7 @@ export function NewCustomerForm(props: {
               withAsterisk
               autoComplete="new-password"
             />
-            <Text size="sm" c="dimmed" className={classes.break}>
+            <Text size="sm" c="dimmed" className={layout.wide}>
               {passwordHint(signUpTexts.passwordGuidance)}
             </Text>
           </FirstPasswordChoice>

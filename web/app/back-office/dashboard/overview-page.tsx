@@ -30,6 +30,7 @@ import { Plot } from "./plot.tsx";
 import { StackedBars } from "./stacked-bars.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { StatTile } from "../../components/display/stat-tile.tsx";
+import layout from "../../components/layout.module.css";
 
 /**
  * The overview dashboard: welcome, the work that waits (RPT-20), four tiles and four charts of the chosen year (RPT-5).
@@ -94,7 +95,7 @@ export default function OverviewPage() {
 function OverviewSkeleton() {
   return (
     <div className={classes.overview}>
-      <p className={classes.loading} role="status">
+      <p className={layout.hint} role="status">
         {generalTexts.loading}
       </p>
       <div className={classes.tiles} aria-hidden="true">
@@ -187,10 +188,10 @@ function OverviewTiles(props: { tiles: Summary["tiles"]; asOf: CalendarDate }) {
   const { this_month, last_month } = comparedDays(props.asOf);
   const compared = (verb: string, tile: Summary["tiles"]["loans"]) => (
     <>
-      <span className={classes.days}>
+      <span className={layout.whole}>
         {formatAmount(tile.this_month)} {verb} {daysText(this_month)},
       </span>{" "}
-      <span className={classes.days}>
+      <span className={layout.whole}>
         {formatAmount(tile.last_month)} {daysText(last_month)}
       </span>
     </>

@@ -25,6 +25,7 @@ import { Section } from "../../components/shell/section.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
+import layout from "../../components/layout.module.css";
 
 /** The mails and text messages of the lender, with what needs attention (MSG-14, MSG-22, MSG-23, MSG-25). */
 export function OutboxPage(props: { params: URLSearchParams; actor: Actor; tabs: ReactNode }) {
@@ -48,7 +49,7 @@ export function OutboxPage(props: { params: URLSearchParams; actor: Actor; tabs:
       filters={
         <>
           {summary !== undefined && (
-            <div className={classes.above}>
+            <div className={`${layout.stack3} ${layout.below4}`}>
               {!summary.is_on && (
                 <Note>Text messages are off. A system admin turns them on in Settings.</Note>
               )}
@@ -79,7 +80,7 @@ export function OutboxPage(props: { params: URLSearchParams; actor: Actor; tabs:
               )}
             </div>
           )}
-          <div className={classes.filters}>
+          <div className={`${layout.row3} ${layout.below4}`}>
             <Select
               label="By"
               data={[
@@ -179,7 +180,7 @@ function SmsMonths(props: {
   }[];
 }) {
   return (
-    <div className={classes.cost}>
+    <div className={layout.above5}>
       <Section title="Cost of text messages">
         {/* Without the focus a keyboard cannot scroll it on a phone. */}
         <div className={classes.months} role="region" aria-label="Cost by month" tabIndex={0}>

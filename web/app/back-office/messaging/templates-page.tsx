@@ -20,6 +20,7 @@ import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import classes from "./outbox.module.css";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
+import layout from "../../components/layout.module.css";
 
 /** The templates of text messages in English and Krio (MSG-19). */
 export function TemplatesPage(props: { actor: Actor; tabs: ReactNode }) {
@@ -69,13 +70,13 @@ function TemplatePanel(props: { template: MessageTemplate; readOnly: boolean }) 
       empty={null}
       readOnly={props.readOnly}
       view={
-        <div className={classes.template}>
+        <div className={layout.stack2}>
           <p className={classes.text} lang={isKrio ? "kri" : "en"}>
             {text}
           </p>
           <Length text={text} />
           {isKrio && (
-            <p className={classes.length}>
+            <p className={layout.hint}>
               {is_checked ? "Checked by a native speaker" : "Draft, not checked"},{" "}
               {is_on ? "sent to customers who chose Krio" : "not sent"}.
             </p>
@@ -133,7 +134,7 @@ function TemplatePanel(props: { template: MessageTemplate; readOnly: boolean }) 
 function Length(props: { text: string }) {
   const { characters, parts, encoding } = smsLength(fillTemplate(props.text, sampleValues));
   return (
-    <p className={classes.length}>
+    <p className={layout.hint}>
       About {characters} characters, {parts === 1 ? "1 message" : `${parts} messages`}
       {encoding === "unicode" ? ". Letters outside the usual alphabet make it shorter" : ""}.
     </p>

@@ -28,6 +28,7 @@ import type { SectionPageProps } from "../section-keys.ts";
 import { useMyTill } from "../use-my-till.ts";
 import { TillNow } from "./till-now.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
+import layout from "../../components/layout.module.css";
 import { useSubmit } from "../../core/use-submit.ts";
 
 const columns: readonly Column<TillEntry>[] = [
@@ -184,7 +185,7 @@ function OwnSession(props: { id: number; actor: Actor; params: URLSearchParams }
           </>
         }
       />
-      <div className={classes.parts}>
+      <div className={layout.stack4}>
         {isStale && <Note tone="warning">{tillTexts.countFirst(session.business_date)}</Note>}
         {session.status === "counted" && (
           <Note>The till was counted. Another person signs it off under Cash.</Note>

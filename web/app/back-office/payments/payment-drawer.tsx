@@ -25,7 +25,6 @@ import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { defaultSettings, type LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { cashBack } from "@microfinance/contract/tills/cash-back.ts";
-import classes from "./payment-drawer.module.css";
 import { AskForReversal } from "./ask-for-reversal.tsx";
 import { MovePayment } from "./move-payment.tsx";
 import { ReceiptView } from "../loans/receipts/receipt-view.tsx";
@@ -38,8 +37,8 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
+import layout from "../../components/layout.module.css";
 import { reversalOf } from "./format.ts";
-import reversePaymentClasses from "./reverse-payment.module.css";
 
 /** The side panel of a payment: its receipt, and its reversal for those who may reverse. Closed while `id` is null. */
 export function PaymentDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {
@@ -72,7 +71,7 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
     setMessage({ tone: "success", text });
   };
   return (
-    <div className={classes.payment}>
+    <div className={layout.stack4}>
       <Banner
         message={message}
         onDismiss={() => setMessage(null)}
@@ -191,14 +190,14 @@ export function ReversePayment(props: {
   const rejection = loan === undefined ? null : reversalErrorOf(loan, payment, actor, settings);
   if (rejection === reversalErrors.recordedBySame)
     return (
-      <div className={reversePaymentClasses.form}>
+      <div className={layout.stack4}>
         <p>{rejection}</p>
         <AskForReversal payment={payment} onCancel={props.onCancel} onAsked={props.onAsked} />
       </div>
     );
   if (rejection !== null) return <p>{rejection}</p>;
   return (
-    <div className={reversePaymentClasses.form}>
+    <div className={layout.stack4}>
       <TextInput
         label="Reason"
         description="Shown on the receipt and kept in the audit log"

@@ -12,6 +12,7 @@ import { ReceiptView } from "../loans/receipts/receipt-view.tsx";
 import classes from "./recorded-payment.module.css";
 import type { BannerMessage } from "../../core/use-submit.ts";
 import type { PaperSize } from "../../components/print/print-preview.tsx";
+import layout from "../../components/layout.module.css";
 
 const printings: { value: Printing; label: string }[] = [
   { value: "off", label: "Off" },
@@ -36,7 +37,7 @@ export function RecordedPayment(props: { payment: Payment; onNext: () => void })
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (
     <Section title={`Receipt ${payment.receipt_number}`}>
-      <div className={classes.recorded}>
+      <div className={layout.stack3}>
         <Banner
           message={message}
           onDismiss={() => setMessage(null)}

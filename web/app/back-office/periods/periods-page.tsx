@@ -24,12 +24,12 @@ import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { ledgerHref } from "../ledger/ledger-address.ts";
 import { CloseModal } from "./close-modal.tsx";
-import classes from "./periods.module.css";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { notify } from "../../core/notify.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import { Form } from "../../components/form/form.tsx";
+import layout from "../../components/layout.module.css";
 import { useAppForm } from "../../core/use-app-form.ts";
 
 const months: readonly Column<periods.PeriodMonth>[] = [
@@ -151,7 +151,7 @@ function Periods({ mayClose, mayReopen }: { mayClose: boolean; mayReopen: boolea
           </>
         }
       />
-      <div className={classes.parts}>
+      <div className={layout.stack4}>
         <Section
           title="Months"
           actions={

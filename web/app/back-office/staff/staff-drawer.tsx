@@ -24,6 +24,7 @@ import { UpdateStaff } from "./update-staff.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { PendingEmailOf } from "../../account/pending-email-of.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
+import layout from "../../components/layout.module.css";
 import { rolesOf } from "../users/user-columns.tsx";
 import { useAppForm } from "../../core/use-app-form.ts";
 
@@ -230,7 +231,7 @@ function ChangeRole(props: ActionForm & { actor: Actor }) {
         <DetailSkeleton lines={3} />
       ) : (
         <Radio.Group label="Role" {...form.field("role_id")}>
-          <div className={classes.choices}>
+          <div className={`${layout.stack3} ${layout.above3}`}>
             {staffRoles.map((role) => (
               <Radio
                 key={role.id}

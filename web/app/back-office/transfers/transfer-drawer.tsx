@@ -32,6 +32,7 @@ import { paidIn, formatCancellation, foreignAmount } from "./transfer-columns.ts
 import { statusDisplay } from "../../components/theme/status.ts";
 import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
 import { PrintPreview, type PreviewedDocument } from "../../components/print/print-preview.tsx";
+import layout from "../../components/layout.module.css";
 import classes from "./transfers.module.css";
 
 type Mode = "view" | "edit" | "cancel" | "delete" | "print";
@@ -279,7 +280,7 @@ function ReceiptBody({ ref, transfer, from, size }: PreviewedDocument & { transf
           { label: "Date", value: formatStaffDate(transfer.transfer_date) },
         ]}
       />
-      <div className={classes.parties}>
+      <div className={layout.above5}>
         <PrintList
           items={[
             { label: isSent ? "Sent to" : "Paid to", value: transfer.receiver_name },

@@ -17,12 +17,12 @@ import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { EndSessions } from "./end-sessions.tsx";
 import { InvitationState } from "./invitation-state.tsx";
 import { userError } from "./user-error.ts";
-import classes from "./users.module.css";
 import { type FormError, missingError } from "../../core/form-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { AppPasswordField } from "../../components/form/app-password-field.tsx";
 import { Form, FormButtons, FormMessage } from "../../components/form/form.tsx";
+import layout from "../../components/layout.module.css";
 import { notify } from "../../core/notify.ts";
 
 type Step = "choose" | "status" | "password" | "sessions";
@@ -60,7 +60,7 @@ export function ManageUserModal(props: {
         <Stack>
           <div>
             <Text fw={650}>{fullName(user)}</Text>
-            <Text className={classes.who}>
+            <Text className={layout.hint}>
               {shownEmail(user.email)} <StatusBadge plain status={user.status} />
             </Text>
           </div>

@@ -14,6 +14,7 @@ import type { PaperRequest } from "@microfinance/contract/documents/paper-reques
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { Link } from "react-router";
 import { Sentence, Unbroken } from "../../components/display/sentence.tsx";
+import layout from "../../components/layout.module.css";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useSectionNavigation, sectionHref } from "../../core/use-section.ts";
 import { useLoanDetails } from "../loans/use-loan-details.ts";
@@ -70,7 +71,7 @@ export function HomeItems(props: { items: readonly HomeItem[] }) {
   const { items } = props;
   if (items.length === 0) return null;
   return (
-    <section className={classes.items} aria-label="What to do next">
+    <section className={layout.stack3} aria-label="What to do next">
       {items.map((item, place) => {
         const isFirst = place === 0;
         if (item.kind === "loan")

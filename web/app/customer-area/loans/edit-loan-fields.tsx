@@ -20,6 +20,7 @@ import { DetailList } from "../../components/display/detail-list.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { Fields } from "../../components/form/fields.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
+import layout from "../../components/layout.module.css";
 import classes from "./edit-loan-form.module.css";
 import type { EditLoanValues } from "./edit-loan-values.ts";
 
@@ -116,7 +117,7 @@ export function EditLoanFields(props: {
         <MultiSelect
           {...shared}
           {...form.field("loan_purpose")}
-          className={classes.wide ?? ""}
+          className={layout.wide}
           withAsterisk
           label="Loan purpose"
           data={[...loanPurposes]}
@@ -165,11 +166,11 @@ export function EditLoanFields(props: {
           onChange={(typed) => form.setFieldValue("submission_date", typed)}
           message={loanFieldTexts.consentDate}
         />
-        <div className={classes.wide}>{props.cost}</div>
+        <div className={layout.wide}>{props.cost}</div>
         <Checkbox
           name="consent"
           {...form.getInputProps("consent", { type: "checkbox" })}
-          className={classes.wide ?? ""}
+          className={layout.wide}
           size="md"
           required
           label="I have read the consent of this application and I consent."

@@ -6,13 +6,13 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { Form, FormButtons, FormMessage } from "../../components/form/form.tsx";
+import layout from "../../components/layout.module.css";
 import type { BannerMessage } from "../../core/use-submit.ts";
 import {
   ApplicationDisclosure,
   useApplicationDisclosure,
 } from "../../loan-application/application-disclosure.tsx";
 import { EditLoanFields } from "./edit-loan-fields.tsx";
-import classes from "./edit-loan-form.module.css";
 import { editLoanBody, editLoanError, editLoanValues } from "./edit-loan-values.ts";
 import { readLoanDetails } from "@microfinance/contract/servicing/endpoints.ts";
 
@@ -46,14 +46,14 @@ export function EditLoanForm(props: {
 
   return (
     // An unchanged form is not checked: fields may have been empty before (LOAN-61).
-    <Form form={form} className={classes.form} messageInside noValidate={!form.isDirty()}>
+    <Form form={form} className={layout.stack5} messageInside noValidate={!form.isDirty()}>
       <EditLoanFields form={form} loan={loan} cost={<ApplicationDisclosure read={read} />} />
-      <div className={classes.foot}>
+      <div className={layout.stack3}>
         <FormMessage form={form} dismissAfter={timers.banner} />
         <FormButtons
           submit="Save"
           size="md"
-          className={classes.buttons}
+          className={layout.row2}
           onCancel={() => props.onDone(null)}
         />
       </div>

@@ -8,6 +8,7 @@ import { chargeSentence } from "@microfinance/contract/servicing/charge-sentence
 import { chargeStateTexts } from "@microfinance/contract/servicing/charge-texts.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Money } from "../../components/display/money.tsx";
+import layout from "../../components/layout.module.css";
 import classes from "./instalment-table.module.css";
 import { useEndpointQuery } from "../../core/query.ts";
 
@@ -48,7 +49,7 @@ export function InstalmentTable({ loan }: { loan: LoanDetails }) {
           <Fragment key={row.number}>
             <tr>
               <td className={classes.wide}>{row.number}</td>
-              <td className={classes.date}>{formatCustomerDate(row.due_date)}</td>
+              <td className={layout.whole}>{formatCustomerDate(row.due_date)}</td>
               <td className={classes.money}>
                 <Money value={row.amount} style="short" />
               </td>
@@ -94,7 +95,7 @@ function ChargeRow({ charge }: { charge: ChargeRecord }) {
       <tr>
         <td className={classes.wide}>{charge.instalment}</td>
         <td>
-          Penalty <span className={classes.date}>{formatCustomerDate(charge.charged_on)}</span>
+          Penalty <span className={layout.whole}>{formatCustomerDate(charge.charged_on)}</span>
         </td>
         <td className={classes.money}>
           <Money value={charge.amount} style="short" />

@@ -13,7 +13,7 @@ import { DetailList } from "../../components/display/detail-list.tsx";
 import { detailsOf } from "../../components/drawer/field-details.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { PhoneLink } from "../../components/display/phone-link.tsx";
-import classes from "./active-loans.module.css";
+import layout from "../../components/layout.module.css";
 import { dayCount } from "./due-format.ts";
 
 /** The cost and the balances of a loan (LOAN-33). Before the approval its charges and payout are estimates (LOAN-30). */
@@ -85,7 +85,7 @@ export function LoanMoney(props: { loan: LoanDetails }) {
         ]}
       />
       {!isApproved && (
-        <p className={classes.note}>
+        <p className={`${layout.above4} ${layout.hint}`}>
           {flatChargeNote} {roundingNote}
         </p>
       )}
@@ -174,7 +174,7 @@ function nextPayment(loan: LoanDetails) {
   return (
     <>
       {money(loan.next_due_amount)}{" "}
-      <span className={classes.due}>due {formatCustomerDate(loan.next_due_date)}</span>
+      <span className={layout.whole}>due {formatCustomerDate(loan.next_due_date)}</span>
     </>
   );
 }

@@ -25,6 +25,7 @@ import { Pager } from "../../components/table/pager.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { SecondBadges } from "../../components/display/second-badges.tsx";
+import layout from "../../components/layout.module.css";
 import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
 import activeLoansClasses from "./active-loans.module.css";
 import { NextPayment, RepaidBar } from "./repayment.tsx";
@@ -40,7 +41,7 @@ export default function MyLoansPage() {
     return <ErrorState error={error} fallback={panelTexts.failed} onRetry={() => void refetch()} />;
   }
   return (
-    <div className={classes.page}>
+    <div className={layout.stack4}>
       <section aria-labelledby="active-loans" className={classes.active}>
         <h2 id="active-loans">Active Loans</h2>
         {loans === undefined ? (
@@ -198,7 +199,7 @@ function ActiveLoanCard(props: {
         <SecondBadges labels={loanBadges(loan)} />
       </div>
       <div>
-        <p className={activeLoansClasses.label}>Balance</p>
+        <p className={layout.hint}>Balance</p>
         <Money value={loan.balance} style="short" size="large" />
       </div>
       <RepaidBar loan={loan} />

@@ -33,6 +33,7 @@ import { useActor } from "../../../core/use-actor.ts";
 import { usePages } from "../../../core/use-pages.ts";
 import classes from "./notes.module.css";
 import { Form, FormMessage } from "../../../components/form/form.tsx";
+import layout from "../../../components/layout.module.css";
 import { useAppForm } from "../../../core/use-app-form.ts";
 
 /**
@@ -60,7 +61,7 @@ export function CustomerNotes(props: { customerId: string; note: number | null }
         </NotLoaded>
       )}
       {data !== undefined && data.notes.length === 0 && (
-        <p className={classes.none}>{customerNoteTexts.none}</p>
+        <p className={layout.soft}>{customerNoteTexts.none}</p>
       )}
       {data !== undefined && data.notes.length > 0 && (
         <>
@@ -200,7 +201,7 @@ function NewCustomerNote(props: { customerId: string }) {
   };
 
   return (
-    <Form form={form} className={classes.form} messageInside>
+    <Form form={form} className={`${layout.stack3} ${layout.below5}`} messageInside>
       <Combobox store={combobox} onOptionSubmit={pick} withinPortal={false} position="bottom-start">
         <Combobox.Target withKeyboardNavigation={isOffering}>
           <Textarea
@@ -232,7 +233,7 @@ function NewCustomerNote(props: { customerId: string }) {
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <div className={classes.buttons}>
+      <div className={`${layout.row3} ${layout.spread}`}>
         <Button variant="default" onClick={mention}>
           @ Mention
         </Button>

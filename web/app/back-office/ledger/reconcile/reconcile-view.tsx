@@ -24,6 +24,7 @@ import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { notify } from "../../../core/notify.ts";
 import { DateField } from "../../../components/form/date-field.tsx";
 import { Form } from "../../../components/form/form.tsx";
+import layout from "../../../components/layout.module.css";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { AccountModal } from "./account-modal.tsx";
 
@@ -68,7 +69,7 @@ export function ReconcileView({ params, actor }: { params: URLSearchParams; acto
           data={accounts.map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
         />
         {mayReconcile && (
-          <div className={classes.buttons}>
+          <div className={layout.row2}>
             <Button
               variant={hasStatement ? "default" : "filled"}
               leftSection={<IconFileUpload size={16} />}

@@ -22,6 +22,7 @@ import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Money } from "../../../components/display/money.tsx";
+import layout from "../../../components/layout.module.css";
 import { months } from "../format.ts";
 import classes from "./fact-strip.module.css";
 import { useAssessment, useLoanFacts } from "./use-loan-facts.ts";
@@ -93,7 +94,7 @@ function Facts(props: { facts: LoanFacts; figures: LoanAssessment }) {
         </Note>
       )}
       {facts.missing.length > 0 && (
-        <p className={classes.missing}>Not given: {facts.missing.map(uncapital).join(", ")}</p>
+        <p className={layout.hint}>Not given: {facts.missing.map(uncapital).join(", ")}</p>
       )}
     </>
   );

@@ -19,7 +19,6 @@ import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Unbroken } from "../../../components/display/sentence.tsx";
 import { PdfButton } from "../../../components/print/pdf-button.tsx";
-import classes from "./details-panel.module.css";
 import { months, percent } from "../format.ts";
 import { amountOf, chargeFacts, consentFacts, dateOf } from "./loan-facts.tsx";
 import { SignedCopyButton } from "../../../agreements/signed-copy-button.tsx";
@@ -27,6 +26,7 @@ import { Banner } from "../../../components/feedback/banner.tsx";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import layout from "../../../components/layout.module.css";
 import { useEndpointQuery } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import type { BannerMessage } from "../../../core/use-submit.ts";
@@ -64,7 +64,7 @@ export function AgreementPanel(props: { loan: LoanDetails }) {
           )
         }
       >
-        <p className={classes.terms}>
+        <p className={layout.below4}>
           <Unbroken>{termsOf(loan)}</Unbroken>
         </p>
         <DetailList

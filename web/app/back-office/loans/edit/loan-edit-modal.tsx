@@ -23,6 +23,7 @@ import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 import { SignatureFields } from "../decisions/signature-fields.tsx";
 import { Fields } from "../../../components/form/fields.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
+import layout from "../../../components/layout.module.css";
 
 /** Edit Loan of the history (LOAN-70, LOAN-36): the application's fields and the status. */
 export function LoanEditModal(props: { loanId: string | null; onClose: () => void }) {
@@ -90,7 +91,11 @@ function LoanEdit(props: {
       <StatusActFields loan={loan} form={form} mayDecide={edit.mayDecide} />
       {consequence !== null && <Note tone="warning">{consequence}</Note>}
       <FormMessage form={form} dismissAfter={timers.loanBanner} />
-      <FormButtons submit="Save changes" className={classes.buttons} onCancel={onClose} />
+      <FormButtons
+        submit="Save changes"
+        className={`${layout.row2} ${layout.above4}`}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

@@ -26,6 +26,7 @@ import classes from "./papers.module.css";
 import { type BannerMessage, useSubmit } from "../../../core/use-submit.ts";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
 import { Form, FormButtons } from "../../../components/form/form.tsx";
+import layout from "../../../components/layout.module.css";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useLoanCall } from "../decisions/use-loan-calls.ts";
 
@@ -168,7 +169,7 @@ function PaperDecision({ file }: { file: CustomerFile }) {
   );
   const state = file.decision?.state;
   return (
-    <div className={classes.decide}>
+    <div className={layout.row2}>
       {state !== "accepted" && (
         <Button
           variant="default"

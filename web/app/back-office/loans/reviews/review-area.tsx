@@ -19,6 +19,7 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { isTickedPaper } from "@microfinance/contract/documents/paper-requests.ts";
 import { useEndpointQuery } from "../../../core/query.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
+import layout from "../../../components/layout.module.css";
 import { AccessNote } from "../list/access-note.tsx";
 import classes from "./review-area.module.css";
 import type { BannerMessage } from "../../../core/use-submit.ts";
@@ -196,7 +197,11 @@ export function ReviewForm(props: {
   };
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={`${layout.stack3} ${layout.above2}`}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <TextInput
         label="Reviewer"
         withAsterisk
@@ -209,7 +214,7 @@ export function ReviewForm(props: {
       <TextInput
         label="Review notes"
         description={
-          <span className={classes.counter}>
+          <span className={layout.figures}>
             {written} of {textLimits.reviewNotes} characters
           </span>
         }

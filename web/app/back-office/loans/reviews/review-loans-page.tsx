@@ -26,6 +26,7 @@ import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
 import { CustomerLink } from "../../customers/customer-link.tsx";
 import { days } from "../format.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import layout from "../../../components/layout.module.css";
 import { LoanDrawer } from "../list/loan-drawer.tsx";
 
 const { noAmount } = loanScreenTexts;
@@ -50,7 +51,7 @@ const customerColumn: LoanColumn = {
   header: "Customer",
   kind: "text",
   cell: (loan) => (
-    <span className={classes.whole}>
+    <span className={layout.whole}>
       <CustomerLink id={loan.customer_id} />
     </span>
   ),
@@ -68,7 +69,7 @@ const phoneColumn: LoanColumn = {
   key: "phone",
   header: "Phone",
   kind: "text",
-  cell: (loan) => <span className={classes.whole}>{loan.customer.user.phone}</span>,
+  cell: (loan) => <span className={layout.whole}>{loan.customer.user.phone}</span>,
 };
 const addressColumn: LoanColumn = {
   key: "address",
@@ -153,7 +154,7 @@ function WaitingFor(props: { loan: LoanRecord }) {
   if (waiting === null) return null;
   return (
     <>
-      {waiting.step}, <span className={classes.whole}>{days(waiting.days)}</span>
+      {waiting.step}, <span className={layout.whole}>{days(waiting.days)}</span>
     </>
   );
 }

@@ -25,6 +25,7 @@ import { useActor } from "../../../core/use-actor.ts";
 import { Form, FormButtons, FormMessage } from "../../../components/form/form.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
+import layout from "../../../components/layout.module.css";
 import { editConsequence } from "../edit/edit-consequence.ts";
 import { reviewedFacts } from "../details/loan-facts.tsx";
 import classes from "../edit/loan-edit.module.css";
@@ -145,7 +146,7 @@ export function ReviewDetails(props: {
           <FormButtons
             submit="Save"
             icon={<IconDeviceFloppy size={16} aria-hidden="true" />}
-            className={classes.buttons}
+            className={`${layout.row2} ${layout.above4}`}
             onCancel={leave}
           />
         </Form>

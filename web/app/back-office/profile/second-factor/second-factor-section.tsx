@@ -19,6 +19,7 @@ import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { Section } from "../../../components/shell/section.tsx";
 import { CardSkeleton } from "../../../components/feedback/skeletons.tsx";
+import layout from "../../../components/layout.module.css";
 import type { Done } from "./done.ts";
 import { RemoveFactor, type RemovedFactor } from "./remove-factor.tsx";
 import classes from "./second-factor.module.css";
@@ -67,7 +68,7 @@ function Factor(props: { factor: OwnSecondFactor }) {
       title="Second step at sign-in"
       text="After your password you confirm with your phone or a passkey. A stolen password alone then opens nothing."
     >
-      <div className={classes.stack}>
+      <div className={layout.stack4}>
         {factor.is_required && count === 0 && (
           <Note tone="warning">Your role needs a second step. Set one up now.</Note>
         )}
