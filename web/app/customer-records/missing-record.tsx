@@ -1,10 +1,10 @@
 import { KrioLine } from "../components/krio/krio-line.tsx";
-import classes from "./missing-record.module.css";
+import layout from "../components/layout.module.css";
 
 /** The text of a panel without a record; the Add button is in the panel's head. */
 export function MissingRecord(props: { text: string; more?: string | null }) {
   return (
-    <div className={classes.missing}>
+    <div className={`${layout.stack1} ${layout.soft}`}>
       <p>
         {props.text}
         <KrioLine of={props.text} />

@@ -53,7 +53,7 @@ export function SheetView({ id }: { id: number }) {
         title={data === undefined ? "Collection sheet" : `Collection sheet ${data.sheet.number}`}
         text={data && inWords(data.sheet)}
         back={
-          <Link className={classes.back} to={{ hash: sectionHref("collection-sheets") }}>
+          <Link className={layout.withIcon} to={{ hash: sectionHref("collection-sheets") }}>
             <IconArrowLeft size={15} aria-hidden="true" /> Collection sheets
           </Link>
         }

@@ -52,7 +52,7 @@ export function NewCustomerForm(props: {
 
   return (
     <Form form={form} className="" messageInside>
-      <div className={classes.fields}>
+      <div className={layout.fields}>
         <TextInput
           {...form.field("first_name")}
           label="First name"

@@ -21,7 +21,6 @@ import { Money } from "../../components/display/money.tsx";
 import { Fields } from "../../components/form/fields.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import layout from "../../components/layout.module.css";
-import classes from "./edit-loan-form.module.css";
 import type { EditLoanValues } from "./edit-loan-values.ts";
 
 const choose = { value: "", label: "Choose" };
@@ -46,7 +45,7 @@ export function EditLoanFields(props: {
   const terms = requestedTerms(values, product ?? noCharges);
   return (
     <>
-      <div className={classes.fields}>
+      <div className={layout.fields}>
         <NativeSelect
           {...shared}
           {...form.field("loan_type")}
@@ -133,7 +132,7 @@ export function EditLoanFields(props: {
           },
         ]}
       />
-      <div className={classes.fields}>
+      <div className={layout.fields}>
         <NativeSelect
           {...shared}
           {...form.field("co_debtor")}
@@ -143,7 +142,7 @@ export function EditLoanFields(props: {
         />
         <Fields of={loanFields} form={form} viewer="customer" place="edit" />
       </div>
-      <div className={classes.fields}>
+      <div className={layout.fields}>
         <TextInput
           {...shared}
           {...form.field("full_name")}

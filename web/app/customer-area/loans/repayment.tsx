@@ -6,7 +6,6 @@ import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import layout from "../../components/layout.module.css";
 import { dateAndDays, dayCount } from "./due-format.ts";
-import classes from "./repayment.module.css";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 
 /** The paid share of a loan, as a bar and in words. */
@@ -21,7 +20,7 @@ export function RepaidBar({ loan }: { loan: LoanRecord }) {
         radius="xl"
         aria-label={`${repaid}% of ${formatNle(owed)} is repaid`}
       />
-      <p className={classes.repaid}>
+      <p className={`${layout.above1} ${layout.hint}`}>
         <Unbroken>
           {formatNle(loan.paid_total)} of {formatNle(owed)} paid
         </Unbroken>
