@@ -58,6 +58,7 @@ const files = {
   exports: [/[\\/]contract[\\/]src[\\/]exports[\\/]/],
   // The layout of a signed-in area with its icons, the calls of a person's own account, and the Overview.
   frame: [
+    /[\\/]app[\\/]components[\\/]layout\.module\.css/,
     /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|offline-bar|bell-button)|form[\\/]hint)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
     /[\\/]app[\\/](account[\\/](profile-actions|unconfirmed-address)|components[\\/]print[\\/]pdf-button)\.tsx/,

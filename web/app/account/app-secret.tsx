@@ -1,10 +1,9 @@
 import classes from "./app-secret.module.css";
-import layout from "../components/layout.module.css";
 
 /** The secret of a new authenticator app, as a QR code and as text. */
 export function AppSecret(props: { qr: string; secret: string }) {
   return (
-    <div className={layout.stack3}>
+    <div className={classes.box}>
       <ol className={classes.steps}>
         <li>Open your authenticator app, for example Google Authenticator or Aegis.</li>
         <li>Scan this picture, or type the key below.</li>

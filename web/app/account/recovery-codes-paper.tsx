@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { PrintLayout } from "../components/print/print-layout.tsx";
 import { usePrintOnce } from "../components/print/use-print-once.ts";
-import layout from "../components/layout.module.css";
 import { callOrReject } from "../core/api.ts";
 import { toLetterhead, type Letterhead } from "../core/letterhead.ts";
 import { readLetterhead } from "@microfinance/contract/settings/endpoints.ts";
@@ -24,7 +23,7 @@ export function RecoveryCodesPaper(props: {
   return (
     <div hidden>
       <PrintLayout ref={paper} from={props.from} title="Recovery codes">
-        <p className={layout.below4}>
+        <p className={classes.about}>
           Keep this sheet in a safe place. Each code works once, when you do not have your app or
           passkey. New codes replace these.
         </p>

@@ -1,7 +1,6 @@
 import { type ReactElement, useState } from "react";
 import { saveFile } from "../core/save-file.ts";
 import classes from "./recovery-codes.module.css";
-import layout from "../components/layout.module.css";
 
 /** New recovery codes, to copy, print or save. The server returns them only once. */
 export function RecoveryCodes(props: { codes: readonly string[] }) {
@@ -24,7 +23,7 @@ export function RecoveryCodes(props: { codes: readonly string[] }) {
     setPaper(<RecoveryCodesPaper {...{ from, onDone }} codes={props.codes} />);
   };
   return (
-    <div className={layout.stack3}>
+    <div className={classes.box}>
       <p>
         Keep these codes in a safe place. Each works once, when you do not have your app or passkey.
         They are not shown again.

@@ -12,7 +12,6 @@ import type { Vault } from "./store.ts";
 import { useOnline } from "./use-online.ts";
 import { FieldAlert } from "./field-alert.tsx";
 import classes from "./field.module.css";
-import layout from "../components/layout.module.css";
 
 /** Asks for the PIN of the sheet (COLL-38), or sets a new one with the recovery key of the server. */
 export function PinForm(props: { vault: Vault; unsent: Unsent; onOpen: (round: Round) => void }) {
@@ -51,7 +50,7 @@ function Unlock(props: { onOpen: (round: Round) => void; onForgotten: () => void
     return setError(minutes > 0 ? texts.pinLocked(minutes) : texts.pinWrong);
   };
   return (
-    <form className={layout.stack4} onSubmit={(event) => void open(event)}>
+    <form className={classes.form} onSubmit={(event) => void open(event)}>
       <label>
         PIN
         <input
@@ -99,7 +98,7 @@ function Renew(props: { vault: Vault; onOpen: (round: Round) => void; onBack: ()
       </p>
       {!isOnline && <p role="status">{texts.noNetwork}</p>}
       {isOnline && !isOwner && <SignInLink text={`Sign in as ${vault.staff_name}.`} />}
-      <form className={layout.stack4} onSubmit={(event) => void renew(event)}>
+      <form className={classes.form} onSubmit={(event) => void renew(event)}>
         {isOnline && isOwner && <NewPin />}
         <FieldAlert text={error} />
         {isOnline && isOwner && (

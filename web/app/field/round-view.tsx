@@ -4,7 +4,6 @@ import { phoneTexts as texts } from "@microfinance/contract/collections/phone-te
 import { businessDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { Sentence } from "../components/display/sentence.tsx";
-import layout from "../components/layout.module.css";
 import { errorMessage } from "../core/api-error.ts";
 import { isSignInNeeded, staffSession } from "./calls.ts";
 import { merged, toSend } from "./queue.ts";
@@ -87,7 +86,7 @@ export function RoundView(props: {
         Find a member
         <input type="search" value={find} onChange={(event) => setFind(event.target.value)} />
       </label>
-      <ul className={`${layout.list} ${layout.stack3}`} aria-label="Members">
+      <ul className={classes.rows} aria-label="Members">
         {rows.map((row) => (
           <RowItem
             key={row.position}
@@ -148,7 +147,7 @@ function Leave(props: { round: Round; isWaiting: boolean; onLeft: () => void }) 
     props.onLeft();
   };
   return (
-    <div className={layout.stack3} role="group" aria-label="Remove the sheet">
+    <div className={classes.ask} role="group" aria-label="Remove the sheet">
       <p>Everything was sent. The sheet and its names are removed from this phone.</p>
       <button type="button" className={classes.primary} onClick={() => void leave()}>
         Remove

@@ -10,7 +10,6 @@ import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { formatNleExact, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { readTypedAmount } from "@microfinance/contract/core/typed-amount.ts";
 import { Sentence } from "../components/display/sentence.tsx";
-import layout from "../components/layout.module.css";
 import { textOf } from "./form-text.ts";
 import { type Absence, type Collection, keepAbsence, keepAmount, type Queue } from "./queue.ts";
 import type { PhoneRow, Round } from "./round.ts";
@@ -53,7 +52,7 @@ export function RowItem(props: Props) {
         <p>
           <Sentence text={`Due ${formatNleExact(owed)}`} />
           {row.arrears > 0 && (
-            <span className={layout.danger}>
+            <span className={classes.late}>
               <Sentence text={`, late ${formatNleExact(row.arrears)}`} />
             </span>
           )}
@@ -111,7 +110,7 @@ function Absent({ row, round, onKept }: Props) {
     }
   };
   return (
-    <div className={layout.stack3} role="group" aria-label="Mark as absent">
+    <div className={classes.ask} role="group" aria-label="Mark as absent">
       <p>
         <strong>{row.customer_name}</strong> was not there. An amount can still be collected today.
       </p>
@@ -142,7 +141,7 @@ function Collect({ row, round, onKept }: Props) {
     }
   };
   return (
-    <form className={layout.stack4} onSubmit={check}>
+    <form className={classes.form} onSubmit={check}>
       <label>
         {`Amount in ${currencyMark}`}
         <input
@@ -160,7 +159,7 @@ function Collect({ row, round, onKept }: Props) {
           Check the amount
         </button>
       ) : (
-        <div className={layout.stack3} role="group" aria-label="Keep the amount">
+        <div className={classes.ask} role="group" aria-label="Keep the amount">
           <p>
             <strong>
               <Sentence text={formatNleExact(amount)} />

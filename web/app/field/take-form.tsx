@@ -14,7 +14,6 @@ import { SignInLink } from "./sign-in-link.tsx";
 import { useOnline } from "./use-online.ts";
 import { FieldAlert } from "./field-alert.tsx";
 import classes from "./field.module.css";
-import layout from "../components/layout.module.css";
 
 /** Takes a sheet to this phone, while it has a network (COLL-31). */
 export function TakeForm({ onTaken }: { onTaken: (round: Round) => void }) {
@@ -73,7 +72,7 @@ export function TakeForm({ onTaken }: { onTaken: (round: Round) => void }) {
       )}
       <FieldAlert text={error} />
       {isOnline && person !== null && sheets !== null && sheets.length > 0 && (
-        <form className={layout.stack4} onSubmit={(event) => void take(event)}>
+        <form className={classes.form} onSubmit={(event) => void take(event)}>
           <label>
             Sheet
             <select name="sheet" defaultValue={preselected(sheets)}>

@@ -1,5 +1,5 @@
 import { Children, Fragment, type ReactNode } from "react";
-import layout from "../layout.module.css";
+import classes from "./sentence.module.css";
 
 /**
  * Numbers of documents and people, such as LN-202603-000045-A1 and RC-000123, dates as customers read them: 30-Nov-2026,
@@ -15,7 +15,7 @@ export function Sentence({ text }: { text: string }) {
     <span>
       {text.split(codes).map((part, place) => (
         <Fragment key={place}>
-          {place % 2 === 1 ? <span className={layout.whole}>{part}</span> : part}
+          {place % 2 === 1 ? <span className={classes.code}>{part}</span> : part}
         </Fragment>
       ))}
     </span>
