@@ -8,13 +8,13 @@ import { auditActionText, auditSentence } from "@microfinance/contract/audit/act
 import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import { exceptionTexts } from "@microfinance/contract/audit/views.ts";
 import { Link } from "react-router";
+import { roles } from "@microfinance/contract/core/constants.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../section-keys.ts";
 import { ListPage } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
-import { auditColumns, formatRole } from "./audit-columns.tsx";
 import { addressOf, AuditFilters, filterFrom } from "./audit-filters.tsx";
 import { Sentence } from "../../components/display/sentence.tsx";
 import { sectionHref } from "../../core/use-section.ts";
@@ -23,6 +23,7 @@ import { DetailList } from "../../components/display/detail-list.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { changesOf, hrefOfRecord } from "./audit-changes.ts";
 import classes from "./audit.module.css";
+import type { Column } from "../../components/table/columns.ts";
 
 /** The audit log (AUTH-61), filtered by its address: `#audit?record_type=loan&record_id=7` shows the changes of that record. */
 export default function AuditPage({ params }: SectionPageProps) {
@@ -168,4 +169,38 @@ function Event(props: { entry: AuditEntry }) {
       </DetailSection>
     </>
   );
+}
+
+const auditColumns: readonly Column<AuditEntry>[] = [
+  {
+    key: "time",
+    header: "Time",
+    sortable: true,
+    line: "note",
+    cell: (entry) => formatStaffDateTime(entry.created_at),
+  },
+  {
+    key: "event",
+    header: "Event",
+    kind: "text",
+    line: "title",
+    cell: (entry) => (
+      <span className={classes.event}>
+        <Sentence text={auditSentence(entry)} />
+        {exceptionTexts(entry).map((text) => (
+          <small key={text}>{text}</small>
+        ))}
+      </span>
+    ),
+  },
+];
+
+/** The role an event was recorded under, formatted: "staff:5+6" is Loan Officer, Finance Admin. */
+function formatRole(recorded: string): string {
+  if (recorded === "visitor") return "Not signed in";
+  if (recorded === "system") return "The system";
+  const ids = /^staff:([0-9+]*)$/.exec(recorded)?.[1];
+  if (ids === undefined) return recorded === "customer" ? "Customer" : recorded;
+  const names = ids.split("+").map((id) => roles.find((role) => String(role.id) === id)?.name);
+  return names.filter((name) => name !== undefined).join(", ") || "Staff";
 }

@@ -6,6 +6,8 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { issueReportPrefix } from "@microfinance/contract/contact/texts.ts";
+import type { listMessages } from "@microfinance/contract/contact/endpoints.ts";
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import type { BannerMessage } from "../../core/use-submit.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
@@ -14,7 +16,6 @@ import type { SectionPageProps } from "../section-keys.ts";
 import { ListPage } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
 import type { ListState } from "../use-list-state.ts";
-import type { Message } from "./message.ts";
 import classes from "./messages.module.css";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
@@ -229,3 +230,6 @@ const messageColumns: readonly Column<Message>[] = [
 function kindOf(message: { message: string }): string {
   return message.message.startsWith(issueReportPrefix) ? "Issue report" : "Contact";
 }
+
+/** A message of the contact form or of the help center's issue report. */
+type Message = ResponseOf<typeof listMessages>["messages"][number];

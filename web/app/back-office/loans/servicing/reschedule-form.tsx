@@ -1,4 +1,4 @@
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatStaffDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import {
   askReschedule,
@@ -7,6 +7,7 @@ import {
 import {
   rescheduleTexts as texts,
   rescheduleWays,
+  type RescheduleWay,
 } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { rescheduleSentence } from "@microfinance/contract/servicing/reschedule-format.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
@@ -16,6 +17,8 @@ import {
   longestHoliday,
   mostInstalments,
 } from "@microfinance/contract/servicing/reschedule-terms.ts";
+import type { BodyOf } from "@microfinance/contract/core/endpoint.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { notify } from "../../../core/notify.ts";
@@ -26,15 +29,10 @@ import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm, type AppForm } from "../../../core/use-app-form.ts";
 import { ScheduleChange } from "../../../loan-schedules/schedule-change.tsx";
 import classes from "../decisions/action-form.module.css";
-import {
-  emptyReschedule,
-  rescheduleBodyOf,
-  rescheduleErrors,
-  type RescheduleValues,
-} from "./reschedule-values.ts";
 import { useActPreview } from "./use-act-preview.ts";
 import { DateField } from "../../../components/form/date-field.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
+import type { FieldError } from "../../../core/form-error.ts";
 
 /** Asks for a new schedule (SERV-105): its way and figures, the old instalments beside the new ones, and the reason. */
 export function RescheduleForm(props: { loan: LoanDetails; onDone: () => void }) {
@@ -199,4 +197,66 @@ function RescheduleFields(props: {
       )}
     </>
   );
+}
+
+/** The inputs of a new schedule. A number input holds text while it is typed. */
+interface RescheduleValues {
+  way: RescheduleWay;
+  months: number | string;
+  instalments: number | string;
+  amount: number | "";
+  /** As typed, DD-MM-YYYY; empty for the usual one. */
+  first_due_date: string;
+  charges: "carry" | "waive";
+  extra_interest: number | "";
+  reason: string;
+}
+
+/** The form when it opens. */
+const emptyReschedule: RescheduleValues = {
+  way: "holiday",
+  months: 1,
+  instalments: "",
+  amount: "",
+  first_due_date: "",
+  charges: "carry",
+  extra_interest: "",
+  reason: "",
+};
+
+/** What is missing before a preview can be asked for. */
+function rescheduleErrors(values: RescheduleValues): FieldError[] {
+  const { way, first_due_date } = values;
+  const missing = {
+    holiday: { field: "months", text: texts.months, isGiven: values.months !== "" },
+    longer_term: {
+      field: "instalments",
+      text: texts.instalments,
+      isGiven: values.instalments !== "",
+    },
+    smaller_instalment: { field: "amount", text: texts.amount, isGiven: values.amount !== "" },
+  }[way];
+  const hasWrongDate =
+    way !== "holiday" && first_due_date !== "" && parseTypedDate(first_due_date) === null;
+  return [
+    ...(missing.isGiven ? [] : [{ field: missing.field, text: missing.text }]),
+    ...(hasWrongDate ? [{ field: "first_due_date", text: generalTexts.invalidDate }] : []),
+  ];
+}
+
+/** The request of the form; null while it is incomplete. */
+function rescheduleBodyOf(values: RescheduleValues): BodyOf<typeof previewReschedule> | null {
+  if (rescheduleErrors(values).length > 0) return null;
+  const { way, charges } = values;
+  const extra_interest = values.extra_interest === "" ? 0 : values.extra_interest;
+  const shared = { way, charges, extra_interest };
+  const first_due_date = parseTypedDate(values.first_due_date);
+  switch (way) {
+    case "holiday":
+      return { ...shared, months: Number(values.months) };
+    case "longer_term":
+      return { ...shared, instalments: Number(values.instalments), first_due_date };
+    case "smaller_instalment":
+      return { ...shared, amount: Number(values.amount), first_due_date };
+  }
 }
