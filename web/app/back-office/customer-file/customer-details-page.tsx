@@ -210,7 +210,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
   );
 }
 
-const columns: readonly LoanColumn[] = [
+const loanColumns: readonly LoanColumn[] = [
   { ...codeColumn("ID"), line: "title" },
   { ...submittedColumn, low: true },
   { ...typeColumn, low: true },
@@ -231,7 +231,7 @@ function CustomerLoans(props: { customerId: string; params: URLSearchParams }) {
         list={list}
         failure={panelTexts.failed}
         label="Loans"
-        columns={columns}
+        columns={loanColumns}
         rowsOf={(data) => data.loans}
         rowKey={(loan) => loan.loan_id}
         selectedKey={list.loan}

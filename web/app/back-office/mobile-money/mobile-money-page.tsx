@@ -87,7 +87,7 @@ export default function MobileMoneyPage({ params }: SectionPageProps) {
 const stateOf = ({ state }: PayIntent) =>
   intentStates.find(({ value }) => value === state)?.label ?? state;
 
-const columns: readonly Column<PayIntent>[] = [
+const waitingColumns: readonly Column<PayIntent>[] = [
   {
     key: "customer",
     header: "Customer",
@@ -125,7 +125,7 @@ function WaitingView({ params }: { params: URLSearchParams }) {
         list={list}
         failure={texts.intentsFailed}
         label="Payments that customers were asked for"
-        columns={columns}
+        columns={waitingColumns}
         rowsOf={(page) => page.intents}
         rowKey={({ id }) => id}
         empty={<EmptyState compact title={texts.nothingWaiting} />}

@@ -123,7 +123,7 @@ function PaymentDetails(props: { id: number; actor: Actor }) {
   );
 }
 
-const labels = {
+const waitingLabels = {
   payment_reversal: "The reversal of this payment",
   payment_move: "The move of this payment to another loan",
 } as const;
@@ -133,7 +133,7 @@ function WaitingRequests(props: { waiting: readonly WaitingRequest[] }) {
   return props.waiting.map(({ id, kind, reason, asker_name, asked_at }) => (
     <Note key={id} tone="warning">
       <p>
-        {labels[kind]} waits for a second person under{" "}
+        {waitingLabels[kind]} waits for a second person under{" "}
         <Link to={{ hash: sectionHref("requests", { request: String(id) }) }}>Requests</Link>.
       </p>
       <p>

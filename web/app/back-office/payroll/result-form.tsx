@@ -141,7 +141,7 @@ function Accept(props: {
 /** Rows on one page: a file has thousands. */
 const pageSize = 50;
 
-const columns: readonly Column<ResultRow>[] = [
+const resultColumns: readonly Column<ResultRow>[] = [
   { key: "row", header: "Row", kind: "number", line: "note", cell: ({ row }) => row },
   {
     key: "staff",
@@ -200,7 +200,7 @@ function ResultRows({ rows }: { rows: readonly ResultRow[] }) {
       />
       <DataTable
         label="Rows of the file"
-        columns={columns}
+        columns={resultColumns}
         rows={shown.slice((page - 1) * pageSize, page * pageSize)}
         rowKey={({ row }) => String(row)}
         empty={<EmptyState compact title="No row is refused" />}

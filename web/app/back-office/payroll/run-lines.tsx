@@ -90,7 +90,7 @@ function Lines({ run, view }: { run: RunDetails; view: string }) {
   );
 }
 
-const columns: readonly Column<StoredRow>[] = [
+const rowColumns: readonly Column<StoredRow>[] = [
   { key: "row", header: "Row", kind: "number", line: "note", cell: ({ row }) => row },
   { key: "loan", header: "Loan", kind: "text", line: "title", cell: person },
   {
@@ -153,7 +153,7 @@ function RunRows({ run }: { run: RunDetails }) {
     <>
       <DataTable
         label="Rows of the files"
-        columns={mayReverse ? [...columns, action] : columns}
+        columns={mayReverse ? [...rowColumns, action] : rowColumns}
         rows={rows}
         rowKey={({ id }) => String(id)}
         empty={<EmptyState compact title="No file yet" />}

@@ -164,7 +164,7 @@ function LateLoans(props: { params: URLSearchParams; bucket: LateBucket | null }
         list={list}
         failure="Failed to fetch the late loans."
         label={label}
-        columns={columns}
+        columns={lateLoanColumns}
         rowsOf={(data) => data.loans}
         rowKey={(loan) => loan.loan_id}
         onOpen={(loan) => navigate("loans", { loan: loan.loan_id })}
@@ -182,7 +182,7 @@ function LateLoans(props: { params: URLSearchParams; bucket: LateBucket | null }
   );
 }
 
-const columns: readonly Column<LateLoan>[] = [
+const lateLoanColumns: readonly Column<LateLoan>[] = [
   ...borrowerColumns.map((column) =>
     column.key === "customer" ? { ...column, sortable: "customer" } : column,
   ),

@@ -43,7 +43,7 @@ interface NewsLine {
   href: string;
 }
 
-const lines: readonly {
+const newsKinds: readonly {
   of: (news: News) => number | undefined;
   one: string;
   more: string;
@@ -101,7 +101,7 @@ const lines: readonly {
 
 /** What is new, a line a kind: "2 loans wait for their first review". */
 function newsLines(news: News): NewsLine[] {
-  return lines.flatMap((line) => {
+  return newsKinds.flatMap((line) => {
     const count = line.of(news) ?? 0;
     return count === 0
       ? []

@@ -177,7 +177,9 @@ function passwordsError(values: { password: string; confirm_password: string }):
 
 /** The order differs from lists of statuses, where On Leave is third (AUTH-54). */
 const order: readonly AccountStatus[] = ["active", "inactive", "terminated", "on_leave"];
-const choices = accountStatuses.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value));
+const statusChoices = accountStatuses.toSorted(
+  (a, b) => order.indexOf(a.value) - order.indexOf(b.value),
+);
 
 /** The status dialog: Activate, Deactivate, Terminate, On Leave (AUTH-54). */
 export function ManageStatus(props: {
@@ -205,7 +207,7 @@ export function ManageStatus(props: {
       <FormMessage form={form} />
       <Radio.Group label="Status" {...form.field("status")}>
         <Stack gap="sm" mt="xs">
-          {choices.map((choice) => (
+          {statusChoices.map((choice) => (
             <Radio
               key={choice.value}
               value={choice.value}

@@ -122,7 +122,7 @@ function hasAgreement({ approval_date, status }: LoanDetails): boolean {
 
 type Payment = LoanDetails["payments"][number];
 
-const columns: readonly Column<Payment>[] = [
+const paymentColumns: readonly Column<Payment>[] = [
   { key: "receipt", header: "Receipt", cell: (payment) => payment.receipt_number },
   { key: "date", header: "Date", cell: (payment) => formatCustomerDate(payment.date) },
   {
@@ -155,7 +155,9 @@ function PaymentsMade(props: { payments: readonly Payment[] }) {
   return (
     <DataTable
       label="Payments made"
-      columns={hasReversals ? columns : columns.filter((column) => column.key !== "note")}
+      columns={
+        hasReversals ? paymentColumns : paymentColumns.filter((column) => column.key !== "note")
+      }
       rows={props.payments}
       rowKey={(payment) => payment.id}
       empty={<EmptyState compact title="No payments yet" />}

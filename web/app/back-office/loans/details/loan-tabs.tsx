@@ -151,7 +151,7 @@ export function LoanTabs(props: { loan: LoanDetails; first?: LoanTab | null; isF
 
 type Payment = LoanDetails["payments"][number];
 
-const columns: readonly Column<Payment>[] = [
+const paymentColumns: readonly Column<Payment>[] = [
   {
     key: "receipt",
     header: "Receipt",
@@ -200,7 +200,7 @@ function PaymentsPanel(props: { loan: LoanDetails }) {
       <div className={panelTableClasses.table}>
         <DataTable
           label={`Payments of ${loan.loan_id}`}
-          columns={columns}
+          columns={paymentColumns}
           rows={loan.payments}
           rowKey={(row) => row.id}
           empty={<EmptyState compact title="No payments yet" />}

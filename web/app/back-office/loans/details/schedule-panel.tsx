@@ -129,7 +129,7 @@ function ScheduleRow(props: { row: Row }) {
 
 type State = LoanDetails["instalments"][number]["status"];
 
-const labels: Readonly<Record<State, string>> = {
+const stateLabels: Readonly<Record<State, string>> = {
   paid: "Paid",
   partial: "Partly paid",
   due: "Due today",
@@ -142,7 +142,7 @@ const labels: Readonly<Record<State, string>> = {
 function InstalmentState(props: { status: State }) {
   return (
     <span className={classes.state} data-state={props.status}>
-      {labels[props.status]}
+      {stateLabels[props.status]}
     </span>
   );
 }

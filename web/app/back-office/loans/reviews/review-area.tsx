@@ -75,7 +75,7 @@ export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {
   );
 }
 
-const titles = { first: "First Review", second: "Second Review" } as const;
+const reviewTitles = { first: "First Review", second: "Second Review" } as const;
 
 /**
  * One step of the review: what was written, the form, or what it waits for.
@@ -100,7 +100,7 @@ function ReviewStep(props: {
       </span>
       <div className={classes.content}>
         <h4>
-          {titles[step]}
+          {reviewTitles[step]}
           <span>{done === undefined ? "Pending" : "Complete"}</span>
         </h4>
         {done !== undefined ? (
@@ -113,7 +113,12 @@ function ReviewStep(props: {
         ) : error !== null ? (
           <p>{error}</p>
         ) : props.isAllowed ? (
-          <ReviewForm step={step} title={titles[step]} loan={loan} onMessage={props.onMessage} />
+          <ReviewForm
+            step={step}
+            title={reviewTitles[step]}
+            loan={loan}
+            onMessage={props.onMessage}
+          />
         ) : (
           <p>Waiting for a reviewer.</p>
         )}
