@@ -27,14 +27,13 @@ create table payment_methods (
 insert into payment_methods (name, aliases, account_code, needs_reference, active, role, takes_excess) values
   ('Cash', '{}', null, false, true, 'cash', false),
   ('Bank Transfer', '{Bank}', '1050', true, true, null, false),
-  ('Payroll Deduction', '{Payroll}', '1300', false, true, null, true),
   ('Orange Money', '{Orange}', '1070', false, true, null, true),
   ('Afrimoney', '{}', '1071', false, true, null, true),
   ('Cheque', '{Check}', '1090', true, true, null, false),
   ('Other', '{}', '1095', false, true, 'other', false),
   ('Refinanced', '{}', '2000', false, false, 'refinanced', false),
   ('Customer credit', '{}', '2000', false, false, 'credit', false),
-  ('Salary deduction', '{}', '1300', false, false, 'payroll', true),
+  ('Salary deduction', '{Payroll Deduction,Payroll}', '1300', false, false, 'payroll', true),
   ('Mobile money', '{}', '1072', false, false, 'wallet', true),
   ('Paid before', '{}', '3200', false, false, 'imported', false);
 

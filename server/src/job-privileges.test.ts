@@ -65,7 +65,7 @@ test("AUTH-60 the application's database user can run every job", async () => {
   const errors: unknown[] = [];
   expect(await verifyFigures(t.deps, (error) => errors.push(error))).toBe(true);
   expect(errors).toEqual([]);
-  await sealAuditLog(t.deps.pool, t.deps.now);
+  await sealAuditLog(t.deps.pool);
   await logLastSeal(t.deps, () => undefined);
   await applyRetention(t.deps);
   expect([await count("documents"), await count("contact_messages")]).toEqual([0, 0]);

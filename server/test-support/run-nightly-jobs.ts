@@ -39,7 +39,7 @@ const jobs: Record<string, () => Promise<unknown>> = {
   retention: () => applyRetention(deps),
   penalties: () => chargePenalties(deps),
   "daily balances": () => rollUpBalances(pool),
-  "seals of the audit log": () => sealAuditLog(pool, deps.now),
+  "seals of the audit log": () => sealAuditLog(pool),
   "old sessions": () => pruneAuth(db, deps.now()),
 };
 const seconds: Record<string, number> = {};

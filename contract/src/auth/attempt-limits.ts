@@ -57,6 +57,8 @@ export const attemptLimits = {
   codeSmsPerDeviceDaily: { count: 10, window: day },
   /** Codes that one network asks for, whatever the phone. */
   codeSmsPerNetwork: { count: 60, window: hour },
+  /** Wrong codes of text messages by unknown devices, for all phones and from all networks together. */
+  wrongPhoneCodes: { count: 1_000, window: day },
   /** Applications that customers submit themselves; each stores its documents. */
   applicationsPerCustomer: { count: 20, window: day },
 } as const;

@@ -213,7 +213,6 @@ export const consentSigned = "consent signed";
 export const usualPaymentMethods: readonly string[] = [
   "Cash",
   "Bank Transfer",
-  "Payroll Deduction",
   "Orange Money",
   "Afrimoney",
   "Cheque",

@@ -60,12 +60,15 @@ export function accountChanges(
     .filter((change) => change.before !== change.after);
 }
 
-/** The changes of one guarantor; before is null for one that was added. */
+/** The changes of one guarantor; before is null for one that was added, after for one that was taken away. */
 export function guarantorChanges(
   before: ReviewedGuarantor | null,
-  after: ReviewedGuarantor,
+  after: ReviewedGuarantor | null,
 ): ReviewedChange[] {
-  if (before === null) return [{ name: "guarantor", before: "", after: guarantorName(after) }];
+  if (before === null || after === null) {
+    const nameOf = (one: ReviewedGuarantor | null) => (one === null ? "" : guarantorName(one));
+    return [{ name: "guarantor", before: nameOf(before), after: nameOf(after) }];
+  }
   const whose = `guarantor ${guarantorName(before)}`.trim();
   return namesOf(guarantorFields)
     .filter((name) => before[name] !== after[name])

@@ -11,7 +11,7 @@ export const methodTexts = {
   nameTwice: "Give each name once.",
   nameTaken: "Another method has this name, or one of these other names.",
   unknownTarget: "Choose cash, or an account from the list.",
-  wrongTarget: "Choose cash, a bank account, a wallet, or the employer receivable.",
+  wrongTarget: "Choose cash, a bank account, or a wallet.",
   inactiveTarget: "This account is inactive. Choose another one.",
   counterTakesNone: "Cash above the balance is given back at the counter.",
   fixed: (name: string) => `${name} keeps its name and its account, and stays active.`,

@@ -70,10 +70,8 @@ interface TargetAccount {
 export function methodTargetError(account: TargetAccount): string | null {
   const { code, kind, active, manual } = account;
   const isReserved = code < "1050" || (code >= "1200" && code <= "1299");
-  const isMoney = kind === "asset" && !isReserved && (manual || code === employerReceivable);
+  const isMoney = kind === "asset" && !isReserved && manual;
   const isClaim = code === "1310" || code === "1320";
   if (!isMoney || isClaim) return methodTexts.wrongTarget;
   return active ? null : methodTexts.inactiveTarget;
 }
-
-const employerReceivable = "1300";

@@ -117,6 +117,14 @@ describe("PAY-38 a method that the system records by itself", () => {
     expect(await records()).toEqual(before);
   });
 
+  it.each(["Payroll Deduction", "payroll"])(
+    "PAY-40 %s is a salary deduction, which comes with the employer's list",
+    async (payment_method) => {
+      const { status, body } = (await recordings["payment"]?.(payment_method)) ?? {};
+      expect([status, body?.error]).toEqual([400, texts.ofSystem("Salary deduction")]);
+    },
+  );
+
   it("is no name of another method, and is not changed", async () => {
     const method = { name: "Purse", aliases: [], target: "1070", needs_reference: false };
     const { request } = (await call("POST", "/payment-methods", method)).body;

@@ -4,7 +4,7 @@ import { sealAuditLog } from "./seal.ts";
 
 /** Seals the new entries of the audit log each minute (AUTH-59). */
 export const seal = defineJob("audit.seal", { cron: "* * * * *" }, (deps) =>
-  sealAuditLog(deps.pool, deps.now),
+  sealAuditLog(deps.pool),
 );
 
 /** Logs the last seal of the day before, for the operator to store on another machine (AUTH-59). */

@@ -8,7 +8,6 @@ import { verifyAuditLog } from "./verify.ts";
 import { readEnv } from "../core/env.ts";
 import { databaseStore } from "../documents/document-store.ts";
 
-const now = () => new Date("2026-03-16T09:00:00.123Z");
 const database: TestDatabase = await testDatabase();
 const { pool } = database;
 /** A superuser who disabled the triggers. */
@@ -32,7 +31,7 @@ async function add(action: string, db: pg.Pool | pg.PoolClient = pool): Promise<
   return (await db.query<{ id: number }>(insert, [action])).rows[0]?.id ?? 0;
 }
 
-const seal = (timeout?: number) => sealAuditLog(pool, now, timeout);
+const seal = (timeout?: number) => sealAuditLog(pool, timeout);
 
 /** Three seals of two entries each; returns the ids of the entries. */
 async function makeSeals(): Promise<number[]> {
@@ -220,6 +219,26 @@ describe("AUTH-59 changes of the audit log by a superuser", () => {
     expect(await fault()).toMatch(/^Seal 3.* was changed, or the seal before it was\.$/);
   });
 
+  test("nobody adds an event of the past, nor a seal of their own making", async () => {
+    const dated = (at: string) =>
+      pool.query("select write_audit(jsonb_build_object('created_at', $1::text) || $2::jsonb)", [
+        at,
+        { actor_role: "system", action: "late", record_type: "test", record_id: "1" },
+      ]);
+    const ids = await makeSeals();
+    await dated("2020-01-01T00:00:00Z");
+    const { rows } = await pool.query(
+      "select min(created_at) >= (select max(sealed_at) from audit_seals) as is_now from audit_entries where id > $1",
+      [ids.at(-1)],
+    );
+    expect(rows).toEqual([{ is_now: true }]);
+    await expect(
+      pool.query(
+        "insert into audit_seals values (4, 999999999, 1, sha256(''), sha256('4'), now())",
+      ),
+    ).rejects.toThrow("permission denied for table audit_seals");
+  });
+
   test("a removed seal, or a truncated end, is detected", async () => {
     await makeSeals();
     const last = await lastSeal(pool);
@@ -236,17 +255,18 @@ describe("AUTH-59 changes of the audit log by a superuser", () => {
 
   test("a recreated chain is detected with a recorded seal of the old one", async () => {
     const ids = await makeSeals();
+    const sealedAt = (await lastSeal(pool))?.sealed_at ?? new Date(NaN);
     const deps = {
       db: database.db,
       pool,
       env: readEnv({ DATABASE_URL: database.url, NODE_ENV: "test", JWT_SECRET: "x".repeat(32) }),
       documents: databaseStore,
       tables: [],
-      now: () => new Date("2026-03-17T00:10:00Z"),
+      now: () => new Date(sealedAt.getTime() + 24 * 3_600_000),
     };
     const lines: object[] = [];
     await logLastSeal(deps, (fields) => lines.push(fields));
-    await logLastSeal({ ...deps, now }, (fields) => lines.push(fields));
+    await logLastSeal({ ...deps, now: () => sealedAt }, (fields) => lines.push(fields));
     expect(lines).toEqual([expect.objectContaining({ up_to_id: ids[5] })]);
     const recorded = String(Reflect.get(lines[0] ?? {}, "audit_seal"));
     const [number, hash = ""] = recorded.split(":");

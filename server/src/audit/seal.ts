@@ -16,12 +16,9 @@ export interface Seal {
 /** The maximum of entries under one seal, so that creating and checking one is fast. */
 const mostEntries = 5_000;
 
-/** The lock that serializes sealing between processes. */
-const sealLock = 7_262_004;
-
 /**
  * The hash of a range of entries, in the order of their ids: SHA-256 of each entry's values as one JSON text. Columns
- * of later migrations are not included.
+ * of later migrations are not included. The SQL function `seal_audit_log` makes the same one.
  */
 export const entriesHash = `sha256(convert_to(string_agg(jsonb_build_array(a.id, extract(epoch from a.created_at),
   a.actor_user_id, a.actor_role, a.action, a.record_type, a.record_id, a.before, a.after, a.network_address,
@@ -47,7 +44,7 @@ export function hashOfSeal(seal: Omit<Seal, "hash">, before: Buffer | null): Buf
  * @param timeout the maximum wait in milliseconds
  * @returns the count of sealed entries
  */
-export async function sealAuditLog(pool: Pool, now: () => Date, timeout = 5_000): Promise<number> {
+export async function sealAuditLog(pool: Pool, timeout = 5_000): Promise<number> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -55,7 +52,11 @@ export async function sealAuditLog(pool: Pool, now: () => Date, timeout = 5_000)
     if (last === null) return 0;
     let sealed = 0;
     for (;;) {
-      const added = await sealNext(client, last, now());
+      const { rows } = await client.query<{ added: number }>(
+        "select seal_audit_log($1, $2) as added",
+        [last, mostEntries],
+      );
+      const added = rows[0]?.added ?? 0;
       if (added === 0) return sealed;
       sealed += added;
     }
@@ -78,42 +79,6 @@ async function committedEntry(client: PoolClient, timeout: number): Promise<numb
   const id = newest.rows[0]?.id ?? null;
   if (id === null) return null;
   return (await waitForWriters(client, "audit_entries", timeout)) ? id : null;
-}
-
-/** Adds the next seal and returns the count of its entries; 0 without entries up to `last`. */
-async function sealNext(client: PoolClient, last: number, now: Date): Promise<number> {
-  await client.query("begin");
-  try {
-    await client.query("select pg_advisory_xact_lock($1)", [sealLock]);
-    const before = await lastSeal(client);
-    const { rows } = await client.query<Pick<Seal, "up_to_id" | "entries" | "entries_hash">>(
-      `select max(a.id) as up_to_id, count(*)::integer as entries, ${entriesHash} as entries_hash
-       from (select * from audit_entries where ($1::bigint is null or id > $1) and id <= $2 order by id limit $3) as a
-       having count(*) > 0`,
-      [before?.up_to_id ?? null, last, mostEntries],
-    );
-    const entries = rows[0];
-    if (entries !== undefined) {
-      const seal = { number: (before?.number ?? 0) + 1, sealed_at: now, ...entries };
-      await client.query(
-        `insert into audit_seals (number, up_to_id, entries, entries_hash, sealed_at, hash)
-         values ($1, $2, $3, $4, $5, $6)`,
-        [
-          seal.number,
-          seal.up_to_id,
-          seal.entries,
-          seal.entries_hash,
-          seal.sealed_at,
-          hashOfSeal(seal, before?.hash ?? null),
-        ],
-      );
-    }
-    await client.query("commit");
-    return entries?.entries ?? 0;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  }
 }
 
 /** The newest seal, or the newest before a timestamp; null without one. */

@@ -47,13 +47,14 @@ export async function sendPhoneConfirmation(
   await takeSmsTurn(deps, { known: true, own: limitKey("sms-confirm", phone) });
   const token = newChallenge();
   await deps.db.transaction().execute(async (trx) => {
-    await sendCode(trx, deps, { account, phone, purpose: "confirm", token });
-    await writeAudit(trx, ctx, {
-      action: "phone.code_sent",
-      record_type: "user",
-      record_id: actor.user_id,
-      after: { purpose: "confirm" },
-    });
+    await sendCode(trx, deps, { account, phone, purpose: "confirm", token }, (userId) =>
+      writeAudit(trx, ctx, {
+        action: "phone.code_sent",
+        record_type: "user",
+        record_id: userId,
+        after: { purpose: "confirm" },
+      }),
+    );
   });
   return token;
 }

@@ -1,6 +1,7 @@
 import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { knownPassword, post, setInitialPassword } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -78,6 +79,48 @@ describe("MSG-31 no response reveals whether a phone has an account", () => {
         wait.mockRestore();
         syncBuiltinESMExports();
       }
+  });
+});
+
+describe("MSG-31 a known and an unknown phone make the same work", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  /** The statements of a request, without the two by which the work for an unknown number is taken back. */
+  const statementsOf = async (request: () => Promise<unknown>) => {
+    const queries = vi.spyOn(pg.Client.prototype, "query");
+    await request();
+    const texts = queries.mock.calls.map(([query]: unknown[]) =>
+      typeof query === "string" ? query : String(Reflect.get(Object(query), "text")),
+    );
+    vi.restoreAllMocks();
+    return texts.filter((text) => !text.includes("savepoint"));
+  };
+
+  test("asked for a code, and with a wrong one", async () => {
+    const [known, unknown] = [phone, newPhone()];
+    const first = await ask(known);
+    const wrong = wrongOf(await textedCode(t, phone));
+    const challenges = [first, await ask(unknown)];
+    const asked = [await statementsOf(() => ask(known)), await statementsOf(() => ask(unknown))];
+    expect(asked[1]).toEqual(asked[0]);
+    expect(asked[0]?.filter((text) => text.includes("write_audit"))).toHaveLength(1);
+    const entered = [];
+    for (const challenge of challenges)
+      entered.push(await statementsOf(() => signIn(challenge, wrong)));
+    expect(entered[1]).toEqual(entered[0]);
+    expect(entered[0]?.filter((text) => text.includes("write_audit"))).toHaveLength(1);
+  });
+
+  test("wrong codes are counted for all phones and networks together", async () => {
+    const challenge = await ask(phone);
+    const right = await textedCode(t, phone);
+    expect((await signIn(await ask(newPhone()), "000000")).statusCode).toBe(400);
+    await t.deps.db
+      .updateTable("rate_limits")
+      .set({ points: attemptLimits.wrongPhoneCodes.count })
+      .where("key", "like", "wrongPhoneCodes:%")
+      .execute();
+    expect((await signIn(challenge, right)).statusCode).toBe(429);
   });
 });
 

@@ -5,6 +5,7 @@ import { lifetimes } from "@microfinance/contract/core/constants.ts";
 import type { CodeTemplate, SmsLanguage } from "@microfinance/contract/messaging/sms-templates.ts";
 import { sql } from "kysely";
 import { randomInt, timingSafeEqual } from "node:crypto";
+import { takeBack } from "../core/db/take-back.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { smsWriter, writeSms } from "../messaging/sms/write-sms.ts";
@@ -57,14 +58,16 @@ export async function takeSmsTurn(deps: Deps, rateKey: RateLimitKey): Promise<vo
 }
 
 /**
- * Writes a code and its text message on the caller's transaction. Without an account nothing is sent, and the same row
- * is written.
+ * Writes a code on the caller's transaction, and its text message where there is an account. Without one the message is
+ * written too and taken back, so that the work of both is the same (MSG-31).
  * @param token what the browser holds; the code is worth nothing without it
+ * @param record what else is written for an account
  */
 export async function sendCode(
   trx: Connection,
   deps: Pick<Deps, "db" | "env" | "now">,
   to: { account: Account | null; phone: string; purpose: CodePurpose; token: string },
+  record: (userId: number) => Promise<void>,
 ): Promise<void> {
   const { account, phone, purpose } = to;
   const writer = await smsWriter(trx, deps);
@@ -83,17 +86,34 @@ export async function sendCode(
       expires_at: new Date(now.getTime() + lifetimes.phoneCode),
     })
     .execute();
-  if (account === null || account.customer_id === null || writer === null) return;
-  await writeSms(trx, deps, writer, [
-    {
-      key: `phone-code:${token_hash.toString("base64url")}`,
-      template: templates[purpose],
-      phone,
-      language: await languageOf(trx, account.customer_id),
-      customer_id: account.customer_id,
-      values: { code, minutes: String(lifetimes.phoneCode / 60_000) },
-    },
-  ]);
+  if (writer === null) return;
+  const customer_id = account?.customer_id ?? null;
+  await forAccount(trx, account?.customer_id ? account : null, async (userId) => {
+    await writeSms(trx, deps, writer, [
+      {
+        key: `phone-code:${token_hash.toString("base64url")}`,
+        template: templates[purpose],
+        phone,
+        language: await languageOf(trx, customer_id ?? ""),
+        customer_id,
+        values: { code, minutes: String(lifetimes.phoneCode / 60_000) },
+      },
+    ]);
+    await record(userId);
+  });
+}
+
+/**
+ * Writes for an account. Without one it does the same work and takes it back, so that no answer's time reveals whether a
+ * number has an account, however busy the server is (MSG-31).
+ */
+export async function forAccount(
+  trx: Connection,
+  account: Pick<Account, "user_id"> | null,
+  write: (userId: number) => Promise<void>,
+): Promise<void> {
+  if (account === null) await takeBack(trx, () => write(0));
+  else await write(account.user_id);
 }
 
 async function languageOf(db: Connection, customerId: string): Promise<SmsLanguage> {

@@ -1,10 +1,11 @@
+import { attemptLimits } from "@microfinance/contract/auth/attempt-limits.ts";
 import { phoneCodeTexts } from "@microfinance/contract/auth/phone-texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { badRequest, forbidden } from "../core/http/errors.ts";
+import { badRequest, forbidden, tooManyRequests } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { type Account, areaRoleOf, findAccount } from "./account.ts";
 import { beginSession } from "./begin-session.ts";
@@ -14,6 +15,7 @@ import { hashPassword } from "./password.ts";
 import { rejectWeakPassword, wordsOfUser } from "./password-strength.ts";
 import {
   findCode,
+  forAccount,
   isCode,
   mustSendCodes,
   newChallenge,
@@ -29,7 +31,7 @@ import {
   rateKeyOf,
   type RateLimitKey,
 } from "./rate-limit.ts";
-import { consume, limitKey } from "../core/limiter.ts";
+import { addToCount, consume, limitKey, readCount, secondsOf } from "../core/limiter.ts";
 import { networkOf } from "../core/limits.ts";
 import { findMissingStep } from "./second-factor-state.ts";
 import { setPassword } from "./set-password.ts";
@@ -78,14 +80,14 @@ async function writeCode(
   to: { account: Account | null; phone: string; purpose: Purpose; token: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    await sendCode(trx, deps, to);
-    if (to.account === null) return;
-    await writeAudit(trx, ctx, {
-      action: "phone.code_sent",
-      record_type: "user",
-      record_id: to.account.user_id,
-      after: { purpose: to.purpose },
-    });
+    await sendCode(trx, deps, to, (userId) =>
+      writeAudit(trx, ctx, {
+        action: "phone.code_sent",
+        record_type: "user",
+        record_id: userId,
+        after: { purpose: to.purpose },
+      }),
+    );
   });
 }
 
@@ -156,26 +158,41 @@ async function checkCode(
     await consume(deps, "linkPerNetwork", network, authTexts.tooManyRequests);
     throw wrongCode();
   }
-  const account = found.user_id === null ? null : await findAccount(deps.db, found.user_id);
+  const account = await findAccount(deps.db, found.user_id ?? 0);
   const of = rateKeyOf(deps, ctx, { email: found.phone, account });
   const own = limitKey(of.own, "phone_code");
   const rateKey: RateLimitKey = of.known
     ? { ...of, own }
     : { ...of, own, account: limitKey(of.account, "phone_code") };
   await consumeCodeAttempt(deps, rateKey);
-  const isRight = await isCode(deps.db, deps, found, input.code);
-  if (!isRight || account === null) {
-    if (account !== null)
-      await writeAudit(deps.db, ctx, {
+  if (!of.known) await refuseAfterWrongCodes(deps);
+  const isRight = await deps.db.transaction().execute(async (trx) => {
+    if ((await isCode(trx, deps, found, input.code)) && account !== null) return true;
+    await forAccount(trx, account, (userId) =>
+      writeAudit(trx, ctx, {
         action: "phone.code_failed",
         record_type: "user",
-        record_id: account.user_id,
-      });
+        record_id: userId,
+      }),
+    );
+    return false;
+  });
+  if (!isRight || account === null) {
+    if (!of.known) await addToCount(deps, "wrongPhoneCodes", everyPhone);
     await least;
     throw wrongCode();
   }
   if (account.status !== "active") throw forbidden(authTexts.notActive);
   return { found: { ...found, user_id: account.user_id }, account, rateKey };
+}
+
+const everyPhone = limitKey("every phone");
+
+/** @throws 429 once unknown devices have typed too many wrong codes, whatever the phones and the networks */
+async function refuseAfterWrongCodes(deps: Deps): Promise<void> {
+  const { points, left } = await readCount(deps, "wrongPhoneCodes", everyPhone);
+  if (points < attemptLimits.wrongPhoneCodes.count) return;
+  throw tooManyRequests(authTexts.tooManyRequests, secondsOf(left));
 }
 
 const wrongCode = () => badRequest(phoneCodeTexts.wrong, { code: phoneCodeTexts.wrong });
@@ -189,5 +206,5 @@ async function accountOfPhone(db: Connection, phone: string): Promise<Account | 
     .where("phone_verified_at", "is not", null)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  return found ? findAccount(db, found.id) : null;
+  return findAccount(db, found?.id ?? 0);
 }

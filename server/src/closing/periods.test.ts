@@ -120,7 +120,7 @@ describe("ACC-17 every operation that posts", () => {
     },
     "a transfer canceled": async () => {
       const { id } = (await transfer()).body.data;
-      return () => call(manager, "POST", `/money/transfers/${id}/cancel`, { reason: "Test" });
+      return () => call(finance, "POST", `/money/transfers/${id}/cancel`, { reason: "Test" });
     },
     "a partner of earlier transfers": async () => {
       const name = `Partner ${randomUUID()}`;

@@ -73,7 +73,7 @@ function write(
   if (locked.kind === "payments") return writePayments(tx, deps, locked, rows, known);
   if (locked.kind === "transfers") return writeTransfers(tx, deps, locked, rows);
   if (locked.kind === "balances") return writeBalances(tx, deps, locked, rows);
-  return writeParts(tx, deps, locked.kind, rows, known);
+  return writeParts(tx, deps, { kind: locked.kind, made_by: locked.made_by }, rows, known);
 }
 
 async function markRefused(tx: Connection, id: number, rows: readonly CheckedRow[]): Promise<void> {

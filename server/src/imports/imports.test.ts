@@ -5,6 +5,7 @@ import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs, requestAs } from "../../test-support/call.ts";
+import { codeOf } from "../../test-support/groups.ts";
 import {
   csvFile,
   dryRun,
@@ -15,7 +16,8 @@ import {
   rowsOf,
   sendFile,
 } from "../../test-support/imports.ts";
-import { makeStaff, type Person } from "../../test-support/make.ts";
+import { makeLoanIn } from "../../test-support/make-decision.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { forgetFiles } from "./work.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import { ageLoans } from "../loans/age-loans.ts";
@@ -251,6 +253,42 @@ it("IMP-8 guarantors and businesses come to their customers, once", async () => 
   }
   expect(await one("select capital from businesses")).toEqual({ capital: 1500.5 });
   expect(await one("select count(*)::int as left from guarantors")).toEqual({ left: 0 });
+});
+
+it("LOAN-48 a guarantor that an import brings, and one that it takes back, resets the reviews", async () => {
+  const customer = await makeCustomer(t.deps);
+  const reviewed = () => makeLoanIn(t, { customer, manager }, "processed");
+  const changesOf = async ({ loan_id }: { loan_id: string }) => {
+    const noted = await t.deps.db
+      .selectFrom("loans as l")
+      .leftJoin("reviewed_data_changes as c", "c.loan_id", "l.id")
+      .select(["l.status", "c.changes"])
+      .where("l.loan_id", "=", loan_id)
+      .execute();
+    return noted.map(({ status, changes }) => [status, changes]);
+  };
+  const before = await reviewed();
+  const read = await dryRun(
+    t,
+    manager,
+    "guarantors",
+    csvFile("guarantors", [
+      {
+        external_reference: "G-22",
+        customer: codeOf(customer),
+        guarantor_first_name: "Sorie",
+        guarantor_last_name: "Conteh",
+      },
+    ]),
+  );
+  expect(read.counts).toMatchObject({ new: 1, refused: 0 });
+  await press(t, manager, read.id, "book");
+  const added = { name: "guarantor", before: "", after: "Sorie Conteh" };
+  expect(await changesOf(before)).toEqual([["applied", [added]]]);
+  const after = await reviewed();
+  await press(t, manager, read.id, "take-back");
+  const removed = { name: "guarantor", before: "Sorie Conteh", after: "" };
+  expect(await changesOf(after)).toEqual([["applied", [removed]]]);
 });
 
 it("IMP-2 a template is a file that can be read, with a sheet that explains every column", async () => {

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import { inAct } from "../acts/running-act.ts";
 import type { Connection, Deps } from "../core/deps.ts";
+import { carryGuarantors, guarantorsOf } from "../customers/carry-guarantors.ts";
 import { auditRecords } from "./book-rows.ts";
 import { happenedTo } from "./happened-to.ts";
 import { chunkSize, type LockedImport, lockImport, type ImportedRecord } from "./import-rows.ts";
+import { makerContext } from "./maker-context.ts";
 import { removeLoans } from "./remove-loans.ts";
 import { removePayments } from "./remove-payments.ts";
 
@@ -82,6 +84,21 @@ async function remove(
     await sql`delete from journals where id = any(${ids}::integer[]) and status = 'pending'`.execute(
       tx,
     );
-  else
+  else {
+    if (locked.kind === "guarantors") await carryRemoved(tx, deps, locked, ids);
     await sql`delete from ${sql.table(locked.kind)} where id = any(${ids}::integer[])`.execute(tx);
+  }
+}
+
+/** Guarantors that go are missing in the applications that are reviewed with them (LOAN-48). */
+async function carryRemoved(
+  tx: Connection,
+  deps: Deps,
+  { made_by, taken_back_by }: LockedImport,
+  ids: readonly (number | null)[],
+): Promise<void> {
+  const numbers = ids.flatMap((one) => (one === null ? [] : [one]));
+  const ctx = await makerContext(tx, taken_back_by ?? made_by);
+  const guarantors = await guarantorsOf(tx, { ids: numbers });
+  await carryGuarantors(tx, deps, "taken away", guarantors, ctx);
 }

@@ -9,6 +9,8 @@ import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { namesOf } from "@microfinance/contract/core/field-list.ts";
 import { placeholderEmail } from "@microfinance/contract/core/email.ts";
 import type { RowValues } from "@microfinance/contract/imports/read-row.ts";
+import { carryGuarantors, guarantorsOf } from "../customers/carry-guarantors.ts";
+import { makerContext } from "./maker-context.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { CheckedRow, LockedImport } from "./import-rows.ts";
 import type { Known } from "./read-known.ts";
@@ -112,7 +114,7 @@ export async function writeCustomers(
 export async function writeParts(
   tx: Connection,
   deps: Deps,
-  kind: "guarantors" | "businesses",
+  { kind, made_by }: { kind: "guarantors" | "businesses"; made_by: number },
   rows: readonly CheckedRow[],
   known: Known,
 ): Promise<WrittenRow[]> {
@@ -144,6 +146,10 @@ export async function writeParts(
           )
           .returning("id")
           .execute();
+  if (kind === "guarantors") {
+    const added = await guarantorsOf(tx, { ids: inserted.map(({ id }) => id) });
+    await carryGuarantors(tx, deps, "added", added, await makerContext(tx, made_by));
+  }
   // Rows of one statement get their numbers in its order.
   const ids = inserted.map(({ id }) => id).toSorted((a, b) => a - b);
   return rows.map((row, place) => ({

@@ -101,27 +101,24 @@ function valuesOf(
       created_at: now,
       lines: entry.postings,
     }),
-    audit: auditJson(
-      { ...ctx, at: now },
-      {
-        action: "payment.record",
-        record_type: "payment",
-        // The statement adds the id.
-        record_id: "",
-        before: { status: loan.status, balance: loan.balance, paid_total: loan.paid_total },
-        after: {
-          loan_id: loan.loan_id,
-          transaction_id: payment.transaction_id,
-          amount,
-          ...(excess === 0 ? {} : { excess }),
-          payment_method: payment.payment_method,
-          status,
-          balance,
-          paid_total,
-          ...(isBackdated ? { transaction_date, ...exceptionsOf({ backdated: true }) } : {}),
-        },
+    audit: auditJson(ctx, {
+      action: "payment.record",
+      record_type: "payment",
+      // The statement adds the id.
+      record_id: "",
+      before: { status: loan.status, balance: loan.balance, paid_total: loan.paid_total },
+      after: {
+        loan_id: loan.loan_id,
+        transaction_id: payment.transaction_id,
+        amount,
+        ...(excess === 0 ? {} : { excess }),
+        payment_method: payment.payment_method,
+        status,
+        balance,
+        paid_total,
+        ...(isBackdated ? { transaction_date, ...exceptionsOf({ backdated: true }) } : {}),
       },
-    ),
+    }),
     notice: noticeJson(loan, now, notice ?? noticeOfPayment({ amount, transaction_date, balance })),
   };
   // These are JSON already.

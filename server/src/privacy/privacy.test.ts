@@ -196,7 +196,7 @@ describe("CUST-24 erasing a customer", () => {
     for (const text of [...named, ...others]) await search(text);
     const fields = "/api/customer/duplicates?first_name=Mariama&last_name=Sesay-Bangura";
     await test.app.inject({ url: fields, headers: officer.headers });
-    await sealAuditLog(test.deps.pool, test.deps.now);
+    await sealAuditLog(test.deps.pool);
     const erased = await erase(admin, id, { customer_id: id, reason: "Requested in writing" });
     expect(erased.statusCode).toBe(200);
     const { entries } = (

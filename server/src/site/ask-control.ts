@@ -5,6 +5,7 @@ import { controlDelay, requestTexts } from "@microfinance/contract/requests/requ
 import { controlLines } from "@microfinance/contract/settings/controls.ts";
 import { sql } from "kysely";
 import { isDeepStrictEqual } from "node:util";
+import { takeBack } from "../core/db/take-back.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { actorIn, type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { mailTo, sendMails } from "../messaging/send-to.ts";
@@ -79,10 +80,10 @@ async function tryChange(
 ) {
   const control = controls[name];
   const before = await control.read(tx, id);
-  await sql`savepoint before_change`.execute(tx);
-  await control.write(tx, deps, ctx, id, change);
-  const after = await control.read(tx, id);
-  await sql`rollback to savepoint before_change`.execute(tx);
+  const after = await takeBack(tx, async () => {
+    await control.write(tx, deps, ctx, id, change);
+    return control.read(tx, id);
+  });
   return { before, after };
 }
 

@@ -30,6 +30,7 @@ beforeAll(async () => {
     manager: await makeStaff(t.deps, 8),
   };
   await makeLoanIn(t, people, "paying");
+  await t.deps.pool.query("select seal_audit_log(max(id), 1) from audit_entries");
   await prepareDatabase(database);
 });
 afterAll(() => t.close());
@@ -104,6 +105,10 @@ describe("AUTH-60 the application's role in the database", () => {
     ["ledger_postings", "(entry_id, line, account_code, debit) values (1, 9, '1000', 1)"],
     ["audit_entries", "(actor_role, action, record_type, record_id) values ('', '', '', '')"],
     [
+      "audit_seals",
+      "(number, up_to_id, entries, entries_hash, sealed_at, hash) values (9, 999999999, 1, '', now(), '')",
+    ],
+    [
       "notices",
       "(customer_id, loan_id, kind, key, facts, created_at) select customer_id, id, 'paid', '', '{}', now() from loans",
     ],
@@ -125,6 +130,7 @@ describe("AUTH-60 the application's role in the database", () => {
       "move_merged_customer",
       "post_entries",
       "post_entry",
+      "seal_audit_log",
       "write_audit",
       "write_notice",
     ]);

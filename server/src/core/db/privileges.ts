@@ -11,8 +11,14 @@ interface Difference {
   required: boolean;
 }
 
-/** Only the functions post_entry, write_audit and write_notice insert into these tables. */
-export const addedByFunctions = ["audit_entries", "ledger_entries", "ledger_postings", "notices"];
+/** Only the functions post_entry, write_audit, seal_audit_log and write_notice insert into these tables. */
+export const addedByFunctions = [
+  "audit_entries",
+  "audit_seals",
+  "ledger_entries",
+  "ledger_postings",
+  "notices",
+];
 
 /** The schemas of the application: its own tables, and those of pg-boss. */
 const schemas = `(select oid from pg_namespace where nspname in ('public', '${jobSchema}'))`;

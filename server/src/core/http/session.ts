@@ -24,7 +24,7 @@ export interface RequestContext {
   device_cookie?: string | null;
   /** Whether a job of the server acts, and no person. */
   is_job?: true;
-  /** The time of the event, if it is not now: demo data is created in the order of its past. */
+  /** The time of the event in the demo's past: the database takes it only before the first seal of the audit log. */
   at?: Date;
   /** Writes to the log of the request what went wrong and was recovered from; absent without a request. */
   warn?: (fields: { err: unknown }, text: string) => void;

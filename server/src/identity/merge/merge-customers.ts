@@ -10,6 +10,7 @@ import { writeAudit } from "../../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
 import { badRequest, conflict, notFound } from "../../core/http/errors.ts";
 import { type RequestContext, type SessionActor, staffIdOf } from "../../core/http/session.ts";
+import { carryGuarantors, guarantorsOf } from "../../customers/carry-guarantors.ts";
 import { creditOf } from "../../servicing/credit-rows.ts";
 import { askRequest } from "../../servicing/ask-request.ts";
 import type { RequestRow } from "../../servicing/request-rows.ts";
@@ -165,6 +166,23 @@ export async function applyMerge(
   await write(db, deps, pair, { staff_id: request.asked_by, reason: request.reason }, ctx);
 }
 
+/** Each of the two gets the guarantors of the other one (LOAN-48). */
+async function carryJoinedGuarantors(
+  db: Connection,
+  deps: Deps,
+  { survivor, merged }: Pair,
+  ctx: RequestContext,
+): Promise<void> {
+  for (const [from, to] of [
+    [merged, survivor],
+    [survivor, merged],
+  ] as const) {
+    const guarantors = await guarantorsOf(db, { customers: [from] });
+    const given = guarantors.map(({ guarantor }) => ({ customer_id: to, guarantor }));
+    await carryGuarantors(db, deps, "added", given, ctx);
+  }
+}
+
 /** Merges locked records. */
 async function write(
   db: Connection,
@@ -173,6 +191,7 @@ async function write(
   { staff_id, reason }: { staff_id: number; reason: string },
   ctx: RequestContext,
 ): Promise<MergeRecord> {
+  await carryJoinedGuarantors(db, deps, pair, ctx);
   await sql`update customers set merged_into = ${pair.survivor} where customer_id = ${pair.merged}`.execute(
     db,
   );

@@ -3,6 +3,7 @@ import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { codeOf } from "../../../test-support/groups.ts";
+import { makeLoanIn } from "../../../test-support/make-decision.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../../test-support/make-loan.ts";
 import { makeStaff, type Person } from "../../../test-support/make.ts";
 import { openMergeOffice } from "../../../test-support/merges.ts";
@@ -73,6 +74,28 @@ describe("KYC-50 two strangers", () => {
     expect((await office.look(survivor, merged)).refusals).toEqual([texts.nothingShared]);
     await change(merged, shared);
     expect((await office.look(survivor, merged)).refusals).toEqual([]);
+  });
+});
+
+describe("LOAN-48 guarantors that come by a merge", () => {
+  it("reset the reviews of an application of either record", async () => {
+    const addGuarantor = (person: Person, name: string) =>
+      callAs(t, office.manager, "POST", `/customer/${person.customer_id}/guarantors/create`, {
+        guarantor_first_name: name,
+      });
+    expect((await addGuarantor(merged, "Sorie")).statusCode).toBe(200);
+    const reviewed = await makeLoanIn(t, { customer: survivor, manager: admin }, "processed");
+    expect((await office.merge(survivor, merged)).statusCode).toBe(200);
+    expect(await loanRowOf(t, reviewed)).toMatchObject({ status: "applied" });
+    const changes = await t.deps.db
+      .selectFrom("reviewed_data_changes as c")
+      .innerJoin("loans as l", "l.id", "c.loan_id")
+      .select(["c.is_reset", "c.changes"])
+      .where("l.loan_id", "=", reviewed.loan_id)
+      .execute();
+    expect(changes).toEqual([
+      { is_reset: true, changes: [{ name: "guarantor", before: "", after: "Sorie" }] },
+    ]);
   });
 });
 

@@ -25,7 +25,8 @@ export interface NewSms {
   phone: string;
   language: SmsLanguage;
   values: Record<string, string>;
-  customer_id: string;
+  /** Null only for a message that is taken back again. */
+  customer_id: string | null;
   loan_id?: number;
   /** The day of sending and the due date of a reminder. */
   reminder?: { on: string; of: string };
