@@ -1,10 +1,10 @@
 import { KrioLine } from "../components/krio/krio-line.tsx";
-import layout from "../components/layout.module.css";
+import classes from "./missing-record.module.css";
 
 /** The text of a panel without a record; the Add button is in the panel's head. */
 export function MissingRecord(props: { text: string; more?: string | null }) {
   return (
-    <div className={`${layout.stack1} ${layout.soft}`}>
+    <div className={classes.missing}>
       <p>
         {props.text}
         <KrioLine of={props.text} />

@@ -80,7 +80,7 @@ export function OutboxPage(props: { params: URLSearchParams; actor: Actor; tabs:
               )}
             </div>
           )}
-          <div className={`${layout.row3} ${layout.below4}`}>
+          <div className={classes.filters}>
             <Select
               label="By"
               data={[

@@ -5,6 +5,7 @@ import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import layout from "../../components/layout.module.css";
+import classes from "./repayment.module.css";
 import { dateAndDays, dayCount } from "./due-format.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 
@@ -20,7 +21,7 @@ export function RepaidBar({ loan }: { loan: LoanRecord }) {
         radius="xl"
         aria-label={`${repaid}% of ${formatNle(owed)} is repaid`}
       />
-      <p className={`${layout.above1} ${layout.hint}`}>
+      <p className={classes.repaid}>
         <Unbroken>
           {formatNle(loan.paid_total)} of {formatNle(owed)} paid
         </Unbroken>

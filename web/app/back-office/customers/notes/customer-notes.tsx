@@ -233,7 +233,7 @@ function NewCustomerNote(props: { customerId: string }) {
           </Combobox.Options>
         </Combobox.Dropdown>
       </Combobox>
-      <div className={`${layout.row3} ${layout.spread}`}>
+      <div className={classes.buttons}>
         <Button variant="default" onClick={mention}>
           @ Mention
         </Button>
