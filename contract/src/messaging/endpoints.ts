@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
-import { noticeKinds } from "./events.ts";
+import { noticeKinds } from "./notice-kinds.ts";
 import { noticeTexts } from "./texts.ts";
 
 const tag = "notices";

@@ -1,5 +1,5 @@
 import type { AuditEntry, auditFilter } from "@microfinance/contract/audit/endpoints.ts";
-import { auditViewActions } from "@microfinance/contract/audit/views.ts";
+import { auditViewActions } from "@microfinance/contract/acts/audit.ts";
 import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { type Expression, sql, type SqlBool } from "kysely";

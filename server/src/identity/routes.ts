@@ -17,7 +17,7 @@ import { addIdentity, changeIdentity } from "../customers/save-identity.ts";
 import { mergeCustomers } from "./merge/merge-customers.ts";
 import { mergesOf } from "./merge/merge-list.ts";
 import { pairOf, previewOf } from "./merge/merge-preview.ts";
-import { sayDifferent } from "./say-different.ts";
+import { recordDifferentPeople } from "./record-different-people.ts";
 
 /** Identity documents of customers, and people who may be the same (KYC-1, KYC-10). */
 export function identityRoutes(app: FastifyInstance, deps: Deps): void {
@@ -66,7 +66,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, lookAlikes.sayDifferent, async ({ params, ctx }) => {
-    const customer = await sayDifferent(deps, params, ctx);
+    const customer = await recordDifferentPeople(deps, params, ctx);
     return reply(identityTexts.saidDifferent, {
       look_alikes: await customerLookAlikes(deps.db, customer),
     });

@@ -14,7 +14,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { type RequestContext, staffNameOf } from "../core/http/session.ts";
 import { ask } from "../servicing/ask-request.ts";
 import type { RequestRow } from "../servicing/request-rows.ts";
-import { type ApprovalForm, approveHeldLoan, checkApproval } from "./approve-loan.ts";
+import { type ApprovalForm, approveLockedLoan, checkApproval } from "./approve-loan.ts";
 import { refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "../loan-record/path-loan.ts";
@@ -112,5 +112,5 @@ export async function applyApproval(
   if (loan === null) throw new RangeError("an approval has a loan");
   const { form } = request.input as StoredApproval;
   const approved_by = staffNameOf(ctx);
-  await approveHeldLoan(db, deps, loan, { ...form, approved_by }, ctx);
+  await approveLockedLoan(db, deps, loan, { ...form, approved_by }, ctx);
 }

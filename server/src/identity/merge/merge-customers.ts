@@ -218,7 +218,7 @@ async function write(
   await joinAccounts(db, deps, pair);
   await audit(db, ctx, pair, { reason, moved });
   const written = await findMerge(db, pair.merged);
-  if (written === null) throw new Error(`the merge of ${pair.merged} is written and gone`);
+  if (written === null) throw new Error(`the merge of ${pair.merged} was written but is not found`);
   return written.record;
 }
 

@@ -70,7 +70,7 @@ async function recordOf(
     db,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error(`${customerId} is looked up and gone`);
+  if (row === undefined) throw new Error(`${customerId} was not found`);
   const { user_id, ...record } = row;
   const parts = exposureParts(
     await liveLoansOf(db, customerId),

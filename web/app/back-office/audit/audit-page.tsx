@@ -4,7 +4,7 @@ import * as audit from "@microfinance/contract/audit/endpoints.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { auditExportLimit } from "@microfinance/contract/exports/list-export.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { auditActionText, auditSentence } from "@microfinance/contract/audit/actions.ts";
+import { auditActionText, auditSentence } from "@microfinance/contract/acts/audit.ts";
 import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import { exceptionTexts } from "@microfinance/contract/audit/views.ts";
 import { Link } from "react-router";
