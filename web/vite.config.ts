@@ -52,7 +52,7 @@ const files = {
     /[\\/]app[\\/]account[\\/]checks\b/,
   ],
   // Apart from `forms`, since the public forms have no router.
-  "sign-in": [/[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/],
+  "sign-in": [/[\\/]app[\\/]auth[\\/]sign-in-form\b/],
   // Fields, which forms and lists of fields have; before the groups that use some of them.
   values: [/[\\/]contract[\\/]src[\\/]core[\\/](?!audit-facts|event-texts)/],
   // What every list is exported with; apart from the accounts, whose list is one of them.
