@@ -52,13 +52,14 @@ const files = {
     /[\\/]app[\\/]account[\\/]checks\b/,
   ],
   // Apart from `forms`, since the public forms have no router.
-  "sign-in": [/[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/],
+  "sign-in": [/[\\/]app[\\/]auth[\\/]sign-in-form\b/],
   // Fields, which forms and lists of fields have; before the groups that use some of them.
   values: [/[\\/]contract[\\/]src[\\/]core[\\/](?!audit-facts|event-texts)/],
   // What every list is exported with; apart from the accounts, whose list is one of them.
   exports: [/[\\/]contract[\\/]src[\\/]exports[\\/](?!event-texts)/],
   // The layout of a signed-in area with its icons, the calls of a person's own account, and the Overview.
   frame: [
+    /[\\/]app[\\/]components[\\/]layout\.module\.css/,
     /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|offline-bar|bell-button)|form[\\/]hint)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
     /[\\/]app[\\/](account[\\/](profile-actions|unconfirmed-address)|components[\\/]print[\\/]pdf-button)\.tsx/,

@@ -11,6 +11,7 @@ import { Money } from "../../components/display/money.tsx";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
+import layout from "../../components/layout.module.css";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useSubmit, type BannerMessage } from "../../core/use-submit.ts";
 import classes from "./cash.module.css";
@@ -102,7 +103,7 @@ function WaitingMovement(props: {
           }}
         />
       </div>
-      <div className={classes.buttons}>
+      <div className={`${layout.row2} ${layout.centered}`}>
         {acceptError(acting) === null && (
           <Button
             size="xs"

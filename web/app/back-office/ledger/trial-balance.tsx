@@ -15,6 +15,7 @@ import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import { PreviewFrame } from "../../components/print/print-preview.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import layout from "../../components/layout.module.css";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import classes from "./report-search.module.css";
 import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
@@ -79,7 +80,7 @@ function TrialBalanceOf({ today, days, onShow, accountHref }: { today: string } 
   };
 
   return (
-    <div className={classes.report}>
+    <div className={layout.stack4}>
       <form className={classes.search} onSubmit={show}>
         <DateField
           label="From"

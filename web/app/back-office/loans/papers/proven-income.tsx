@@ -14,6 +14,7 @@ import { Banner } from "../../../components/feedback/banner.tsx";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
 import { Form, FormButtons } from "../../../components/form/form.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
+import layout from "../../../components/layout.module.css";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useSubmit } from "../../../core/use-submit.ts";
 import { useLoanCall } from "../decisions/use-loan-calls.ts";
@@ -49,7 +50,7 @@ export function ProvenIncome(props: { loan: LoanDetails; mayRecord: boolean }) {
         </Unbroken>
       </p>
       {files.length === 0 ? (
-        <p className={classes.hint}>
+        <p className={layout.soft}>
           Accept a paper that shows an income, such as a payslip or a bank statement, and record
           what it proves.
         </p>
@@ -102,7 +103,7 @@ function FileIncome(props: {
     <li>
       <div>
         <p>{file.name}</p>
-        <p className={classes.hint}>{proofText(proof)}</p>
+        <p className={layout.soft}>{proofText(proof)}</p>
       </div>
       {props.onRecord !== null && (
         <Button
