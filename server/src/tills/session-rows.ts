@@ -1,4 +1,4 @@
-import type { sessionSorts } from "@microfinance/contract/tills/endpoints.ts";
+import type { sessionSorts } from "@microfinance/contract/tills/endpoint-schemas.ts";
 import { seesExpected } from "@microfinance/contract/tills/rules.ts";
 import { type TillSession, zNumber } from "@microfinance/contract/tills/schema.ts";
 import { may } from "@microfinance/contract/core/access.ts";

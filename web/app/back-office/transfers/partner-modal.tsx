@@ -1,7 +1,8 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
+import { commission as commissionSchema } from "@microfinance/contract/transfers/partner-endpoint-schemas.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
-import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
+import { partnerTexts, commissionKinds } from "@microfinance/contract/transfers/partner-texts.ts";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { notify } from "../../core/notify.ts";
 import { Form, FormButtons } from "../../components/form/form.tsx";
@@ -39,13 +40,13 @@ function PartnerForm(props: { partner: partners.Partner | null; onDone: () => vo
     initialValues,
     check: (values) => {
       if (values.name.trim() === "") return { text: partnerTexts.nameRequired, fields: ["name"] };
-      const error = partners.commission.safeParse(commissionOf(values)).error;
+      const error = commissionSchema.safeParse(commissionOf(values)).error;
       const [issue] = error?.issues ?? [];
       return issue === undefined ? null : { text: issue.message, fields: ["value"] };
     },
     unchanged: onDone,
     submit: (values) => {
-      const commission = partners.commission.parse(commissionOf(values));
+      const commission = commissionSchema.parse(commissionOf(values));
       return partner === null
         ? add.mutateAsync({ body: { name: values.name.trim(), commission } })
         : change.mutateAsync({
@@ -75,7 +76,7 @@ function PartnerForm(props: { partner: partners.Partner | null; onDone: () => vo
       <NativeSelect
         label="Commission"
         description="Of transfers that are recorded from now on"
-        data={[...partners.commissionKinds]}
+        data={[...commissionKinds]}
         {...form.field("kind")}
       />
       {kind !== "none" && (

@@ -4,7 +4,10 @@ import IconPrinter from "icon:printer";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
-import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
+import {
+  partnerTexts,
+  settlementDirections,
+} from "@microfinance/contract/transfers/partner-texts.ts";
 import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
@@ -68,9 +71,8 @@ function OpenedSettlement({ settlement }: { settlement: partners.Settlement }) {
           items={[
             {
               label: "Who paid",
-              value: partners.settlementDirections.find(
-                ({ value }) => value === settlement.direction,
-              )?.label,
+              value: settlementDirections.find(({ value }) => value === settlement.direction)
+                ?.label,
             },
             { label: "Date", value: formatStaffDate(settlement.date) },
             { label: "Amount", value: <Money value={settlement.amount} /> },

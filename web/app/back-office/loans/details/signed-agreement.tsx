@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  agreementStateLabel,
-  type AgreementRecord,
-} from "@microfinance/contract/agreements/agreement.ts";
+import { agreementStateLabel } from "@microfinance/contract/agreements/agreement.ts";
+import type { AgreementRecord } from "@microfinance/contract/agreements/agreement-schema.ts";
 import * as agreements from "@microfinance/contract/agreements/endpoints.ts";
 import { differenceText } from "@microfinance/contract/agreements/terms.ts";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
