@@ -10,7 +10,8 @@ const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 /**
  * Groups of modules that are bundled into one file: on a phone far from the server a request costs more than its bytes.
- * A module that another area needs stays out of `site`, or that area would load all of it.
+ * A module that another area needs stays out of `site`, or that area would load all of it. The texts of events stay out of
+ * the folders of nouns: the page of the audit log alone loads them.
  */
 const files = {
   // What the script of the finished pages shares with others: it must not load React.
@@ -53,7 +54,7 @@ const files = {
   // Apart from `forms`, since the public forms have no router.
   "sign-in": [/[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/],
   // Fields, which forms and lists of fields have; before the groups that use some of them.
-  values: [/[\\/]contract[\\/]src[\\/]core[\\/]/],
+  values: [/[\\/]contract[\\/]src[\\/]core[\\/](?!audit-facts|event-texts)/],
   // What every list is exported with; apart from the accounts, whose list is one of them.
   exports: [/[\\/]contract[\\/]src[\\/]exports[\\/](list-export|texts|everything-endpoints)\.ts/],
   // The layout of a signed-in area with its icons, the calls of a person's own account, and the Overview.
@@ -74,7 +75,7 @@ const files = {
   // Apart from the accounts, since offers use a rule of roles and would load Zod on public pages.
   roles: [/[\\/]contract[\\/]src[\\/]staff[\\/](rules|texts)\.ts/],
   // What sign-out and the second factor know of accounts.
-  accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up)/],
+  accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up|event-texts)/],
   // What public pages and the areas both read of products, papers and the lender's own content.
   offers: [
     /[\\/]contract[\\/]src[\\/]products[\\/](default-products|interest-chart|bands|rules|request|words|offer-content)\.ts/,
@@ -108,7 +109,7 @@ const files = {
   "application-texts": [/[\\/]contract[\\/]src[\\/]applications[\\/]texts\.ts/],
   // Fields, schemas and rules of records, which forms have.
   customers: [
-    /[\\/]contract[\\/]src[\\/](customers|identity)[\\/](?!(record-)?endpoints|texts)/,
+    /[\\/]contract[\\/]src[\\/](customers|identity)[\\/](?!(record-)?endpoints|(event-)?texts)/,
     /[\\/]contract[\\/]src[\\/]applications[\\/]draft\.ts/,
   ],
   // What Home of the customer area calls and shows: lines of records without the fields and forms behind them.

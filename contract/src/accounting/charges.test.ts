@@ -15,7 +15,7 @@ import {
   sumOfCharges,
 } from "./charges.ts";
 import { disbursementEntry, disbursementReversalEntry } from "./entries.ts";
-import { entrySentence } from "./sentence.ts";
+import { entrySentence } from "../acts/journal.ts";
 
 describe("the kinds of charges", () => {
   it("have keys, names and accounts of their own", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entryKinds } from "../accounting/entry-kinds.ts";
-import { isAuditAction } from "../audit/sentences.ts";
+import { isAuditAction } from "./audit.ts";
 import { requestKinds } from "../requests/kinds.ts";
 import { actKinds, actOfRequest, ruleOf } from "./kinds.ts";
 

@@ -1,7 +1,7 @@
 import { accountingTexts } from "../accounting/texts.ts";
 import type { EntryKind } from "../accounting/entry-kinds.ts";
 import type { Action } from "../core/access.ts";
-import type { AuditAction } from "../audit/sentences.ts";
+import type { AuditAction } from "./audit.ts";
 import { walletTexts } from "../mobile-money/texts.ts";
 import { payoutTexts } from "../payouts/texts.ts";
 import { payrollTexts } from "../payroll/texts.ts";

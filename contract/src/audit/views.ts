@@ -1,66 +1,10 @@
-import { type AuditFacts, memberOf } from "./facts.ts";
-import type { AuditAction } from "./sentences.ts";
+import { type AuditFacts, memberOf } from "../core/audit-facts.ts";
 
 /** The saved filters of the audit log (AUTH-70). */
 export const auditViews = ["money", "denied", "staff", "exceptions"] as const;
 
 /** The name of a saved filter. */
 export type AuditView = (typeof auditViews)[number];
-
-/** The actions of the saved filters; exceptions are marked in the events themselves. */
-export const auditViewActions = {
-  money: [
-    "bank_line.book",
-    "cash.move",
-    "credit.apply",
-    "credit.refund",
-    "credit.return_refund",
-    "journal.post",
-    "loan.approve",
-    "loan.cancel",
-    "loan.close",
-    "loan.pay_out",
-    "loan.undo_closing",
-    "payment.move",
-    "payment.record",
-    "payment.reverse",
-    "payout.reverse",
-    "receipt.attach",
-    "receipt.return",
-    "receipt.wait",
-    "settlement.record",
-    "till.accept_movement",
-    "till.sign_off",
-    "transfer.cancel",
-    "transfer.create",
-    "transfer.delete",
-    "transfer.update",
-  ],
-  denied: [
-    "access.denied",
-    "access.limited",
-    "link.refused",
-    "second_factor.failed",
-    "second_factor.limited",
-    "session.refresh_reuse",
-    "session.sign_in_failed",
-    "session.sign_in_limited",
-    "session.sign_in_refused",
-  ],
-  staff: [
-    "invitation.send",
-    "password.set",
-    "second_factor.reset",
-    "session.end_by_office",
-    "settings.update",
-    "staff.create",
-    "staff.permissions",
-    "staff.roles",
-    "staff.update",
-    "user.delete",
-    "user.status",
-  ],
-} as const satisfies Record<Exclude<AuditView, "exceptions">, readonly AuditAction[]>;
 
 /**
  * What makes an event an exception (AUTH-70): the same person did two steps of one loan, a date before the day of

@@ -1,6 +1,5 @@
-import type { RecordedAction } from "../audit/decision-sentences.ts";
+import type { RecordedAction } from "./recorded-actions.ts";
 import { actionTexts, loanEditTexts } from "./texts.ts";
-import type { NoticeEvent } from "../messaging/events.ts";
 
 /** Every stored loan status. No code writes pending, reviewing or default (LOAN-32). */
 export const loanStatuses = [
@@ -206,6 +205,12 @@ function includes(list: readonly LoanStatus[], status: LoanStatus | null): boole
   return status !== null && list.includes(status);
 }
 
+/** The notice of a status that staff set. */
+type StatusNotice =
+  | { kind: "rejected" | "reviewed"; facts: object }
+  | { kind: "canceled" | "closed"; facts: { balance: number } }
+  | { kind: "status_changed"; facts: { status: string; balance: number } };
+
 /**
  * The notice when staff set the status of a loan (MSG-5). Null where nothing changes for the customer: first-review
  * steps are internal.
@@ -215,7 +220,7 @@ export function noticeOfStatus(
   from: string | null,
   to: LoanStatus,
   balance: number,
-): NoticeEvent | null {
+): StatusNotice | null {
   if (to === "rejected") return { kind: "rejected", facts: {} };
   if (to === "canceled" || to === "closed") return { kind: to, facts: { balance } };
   if (to === "processed") return { kind: "reviewed", facts: {} };

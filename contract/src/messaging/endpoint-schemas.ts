@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { schemas, success, pageFields, pageQuery } from "../core/endpoint-schemas.ts";
-import { noticeKinds } from "./events.ts";
+import { noticeKinds } from "./notice-kinds.ts";
 import { noticeTexts } from "./texts.ts";
 
 /** A notice in its customer's list. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { noticeKinds, type NoticeEvent } from "./events.ts";
-import { smsOfEvent } from "./sms-events.ts";
+import { type NoticeEvent, smsOfEvent } from "../acts/notices.ts";
+import { noticeKinds } from "./notice-kinds.ts";
 import {
   defaultSms,
   isPlanned,

@@ -8,8 +8,8 @@ import {
   unmatchedEntry,
   walletFeeEntry,
 } from "../accounting/entries.ts";
-import { entrySentence } from "../accounting/sentence.ts";
-import { auditSentence } from "../audit/actions.ts";
+import { entrySentence } from "../acts/journal.ts";
+import { auditSentence } from "../acts/audit.ts";
 import { fromCents } from "../core/money.ts";
 
 const parts = { penalty: 0, interest: 3_333, principal: 16_667 };

@@ -2,7 +2,7 @@ import { formatStaffDate } from "../core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "../core/money.ts";
 import { rateLabel } from "../core/sentences.ts";
 import type { Statement } from "./endpoints.ts";
-import { actMovementTexts } from "../servicing/acts.ts";
+import { actMovementTexts } from "../servicing/movement-texts.ts";
 import { reallocationWords } from "../servicing/reallocation-format.ts";
 
 const missing = "-";

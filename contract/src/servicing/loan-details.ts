@@ -4,11 +4,11 @@ import { statedDifference } from "../loans/stated-differences.ts";
 import { paperRequest } from "../documents/paper-requests.ts";
 import { storedFile } from "../documents/schema.ts";
 import { paymentFields } from "../payments/fields.ts";
-import { actKinds } from "./acts.ts";
 import { likenesses } from "../staff/own-loan.ts";
 import { decidedIncome } from "../loans/decided-income.ts";
 import { reviewStages } from "../loans/reviewed-data.ts";
-import { recordedActionNames } from "../audit/decision-sentences.ts";
+import { actKinds } from "../loans/loan-acts.ts";
+import { recordedActions } from "../loans/recorded-actions.ts";
 import { loanNote } from "../loans/schema/notes.ts";
 import { waitingEnding, waitingUndo } from "../loans/schema/waiting.ts";
 import { loanRecord } from "../loans/schema/record.ts";
@@ -76,7 +76,7 @@ const review = z.object({
 });
 
 const decision = z.object({
-  action: z.enum(recordedActionNames),
+  action: z.enum(recordedActions),
   from_status: z.string(),
   to_status: z.string(),
   decided_on: z.string(),

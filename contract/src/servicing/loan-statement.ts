@@ -2,7 +2,7 @@ import { currencyMark } from "../core/currency.ts";
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "../core/money.ts";
 import { reallocationWords } from "./reallocation-format.ts";
-import { actMovementTexts } from "./acts.ts";
+import { actMovementTexts } from "./movement-texts.ts";
 import { fullName } from "../core/names.ts";
 import { owedInAll } from "./owed.ts";
 import { stillOwed } from "./recovery.ts";

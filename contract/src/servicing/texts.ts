@@ -1,4 +1,4 @@
-import { actLabels, type ActKind } from "./acts.ts";
+import { actLabels, type ActKind } from "../loans/loan-acts.ts";
 
 /** Texts of acts after the payout, from the calls and on the screens. */
 export const servicingTexts = {

@@ -4,7 +4,7 @@ import type {
 } from "@microfinance/contract/accounting/journal-endpoints.ts";
 import type { entrySorts } from "@microfinance/contract/accounting/journal-endpoint-schemas.ts";
 import { journalNumber } from "@microfinance/contract/accounting/manual-journal.ts";
-import { entrySentence } from "@microfinance/contract/accounting/sentence.ts";
+import { entrySentence } from "@microfinance/contract/acts/journal.ts";
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import { settlementNumber } from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { payoutNumber } from "@microfinance/contract/payouts/fields.ts";

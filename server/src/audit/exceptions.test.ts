@@ -1,4 +1,4 @@
-import { auditSentences } from "@microfinance/contract/audit/sentences.ts";
+import { eventTexts } from "@microfinance/contract/acts/event-texts.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -147,6 +147,6 @@ describe("AUTH-61 the actions of the server", () => {
     ]);
     const actions = named.flatMap(([, one, other]) => [one, other]).filter((name) => name);
     expect(actions.length).toBeGreaterThan(50);
-    expect(actions.filter((name) => !Object.hasOwn(auditSentences, name ?? ""))).toEqual([]);
+    expect(actions.filter((name) => !Object.hasOwn(eventTexts, name ?? ""))).toEqual([]);
   });
 });

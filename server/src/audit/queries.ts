@@ -1,6 +1,6 @@
-import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import type { auditFilter } from "@microfinance/contract/audit/endpoint-schemas.ts";
-import { auditViewActions } from "@microfinance/contract/audit/views.ts";
+import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
+import { auditViewActions } from "@microfinance/contract/acts/audit.ts";
 import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { type Expression, sql, type SqlBool } from "kysely";

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@microfinance/contract/audit/sentences.ts";
+import type { AuditAction } from "@microfinance/contract/acts/audit.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";

@@ -10,7 +10,7 @@ export interface BranchNames {
 
 /**
  * The queries of each kind (CUST-60), over the records themselves; `l` are the customer's loans. Each row: at, event, id, loan,
- * staff_id, user_id, facts, body.
+ * staff_id, user_id, facts, body. An event whose sentences differ by kind has the `kind` among its facts.
  */
 export const timelineBranches: Readonly<
   Record<TimelineKind, (names: BranchNames) => readonly string[]>
@@ -21,10 +21,10 @@ export const timelineBranches: Readonly<
   ],
   decision: () => [
     `select r.created_at, 'reviewed', r.loan_id * 2 + (r.step = 'second')::integer, l.loan_id, r.staff_id, null,
-            jsonb_build_object('step', r.step), r.notes
+            jsonb_build_object('kind', r.step), r.notes
      from l join loan_reviews r on r.loan_id = l.id`,
     `select d.created_at, 'decided', d.id, l.loan_id, d.staff_id, null,
-            jsonb_build_object('action', d.action, 'amount', l.approved_amount), d.comments
+            jsonb_build_object('kind', d.action, 'amount', l.approved_amount), d.comments
      from l join loan_decisions d on d.loan_id = l.id`,
   ],
   payout: () => [

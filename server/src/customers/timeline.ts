@@ -1,9 +1,5 @@
+import { timelineSentence } from "@microfinance/contract/acts/timeline.ts";
 import type { TimelineEntry, TimelineKind } from "@microfinance/contract/customer-file/timeline.ts";
-import {
-  type TimelineEvent,
-  type TimelineFact,
-  timelineSentence,
-} from "@microfinance/contract/customer-file/timeline-sentences.ts";
 import { type RawBuilder, sql } from "kysely";
 import { shortNameOf } from "../core/db/full-name.ts";
 import type { ListSource } from "../core/db/page.ts";
@@ -13,11 +9,11 @@ import { timelineBranches } from "./timeline-branches.ts";
 interface Row {
   at: Date;
   kind: TimelineKind;
-  event: TimelineEvent;
+  event: string;
   id: number;
   loan: string | null;
   who: string | null;
-  facts: unknown;
+  facts: object;
   body: string;
 }
 
@@ -88,8 +84,7 @@ function entriesOf(
 
 function entryOf(row: Row, customerId: string): TimelineEntry {
   const { kind, event, id, loan, who, facts, body } = row;
-  // Each branch selects the facts of its event.
-  const text = timelineSentence({ event, facts, loan, who } as TimelineFact);
+  const text = timelineSentence({ event, facts, loan: loan ?? "", who });
   return {
     id: `${event}:${id}`,
     kind,

@@ -1,4 +1,4 @@
-import type { AuditAction } from "@microfinance/contract/audit/sentences.ts";
+import type { AuditAction } from "@microfinance/contract/acts/audit.ts";
 import { withCurrency } from "@microfinance/contract/core/currency.ts";
 import {
   type Field,

@@ -1,4 +1,4 @@
-import type { RecordedAction } from "@microfinance/contract/audit/decision-sentences.ts";
+import type { RecordedAction } from "@microfinance/contract/loans/recorded-actions.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
 import { sql, type Updateable } from "kysely";
 import type { Loans } from "../core/db/schema.ts";

@@ -16,7 +16,7 @@ import {
   type LoanFigures,
 } from "@microfinance/contract/products/terms.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
+import type { NoticeEvent } from "@microfinance/contract/acts/notices.ts";
 import { rulesAtApproval } from "@microfinance/contract/products/rules.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";

@@ -1,4 +1,4 @@
-import { noticeOfPayment } from "@microfinance/contract/messaging/events.ts";
+import { noticeOfPayment } from "@microfinance/contract/payments/payment-notice.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";

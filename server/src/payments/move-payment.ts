@@ -1,7 +1,7 @@
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { formatNleExact, fromCents } from "@microfinance/contract/core/money.ts";
 import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
-import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
+import type { NoticeEvent } from "@microfinance/contract/acts/notices.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import type { MoveInput } from "@microfinance/contract/payments/move-endpoints.ts";
 import { moveFacts } from "@microfinance/contract/payments/move-endpoint-schemas.ts";

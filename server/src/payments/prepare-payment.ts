@@ -1,6 +1,6 @@
 import type { Entry } from "@microfinance/contract/accounting/entries.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
+import type { NoticeEvent } from "@microfinance/contract/acts/notices.ts";
 import { decidePayment } from "@microfinance/contract/payments/decide-payment.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";

@@ -8,7 +8,7 @@ import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
-import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
+import type { NoticeEvent } from "@microfinance/contract/acts/notices.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
 import { lockLoan } from "../loan-record/queries.ts";
 import { type CreditToReverse, creditToReverse, reverseCredit } from "./reverse-credit.ts";

@@ -1,6 +1,6 @@
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
-import { noticeOfPayment } from "@microfinance/contract/messaging/events.ts";
+import { noticeOfPayment } from "@microfinance/contract/payments/payment-notice.ts";
 import { entryJson } from "../accounting/post-entry.ts";
 import { auditJson } from "../core/audit/write-audit.ts";
 import { type Queryable, statement } from "../core/db/statement.ts";

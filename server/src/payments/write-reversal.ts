@@ -2,7 +2,7 @@ import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { Reallocation } from "@microfinance/contract/loans/balance.ts";
 import type { ReversalDecision } from "@microfinance/contract/payments/decide-reversal.ts";
-import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
+import type { NoticeEvent } from "@microfinance/contract/acts/notices.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
 import { entryJson } from "../accounting/post-entry.ts";
 import { auditJson } from "../core/audit/write-audit.ts";

@@ -1,6 +1,6 @@
 import { deductionCreditEntry } from "@microfinance/contract/accounting/entries.ts";
 import { type Cents, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { noticeOfPayment } from "@microfinance/contract/messaging/events.ts";
+import { noticeOfPayment } from "@microfinance/contract/payments/payment-notice.ts";
 import { paymentError } from "@microfinance/contract/payments/rules.ts";
 import { runCode } from "@microfinance/contract/payroll/rules.ts";
 import { inAct } from "../acts/running-act.ts";

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
-import { reminderDays } from "@microfinance/contract/messaging/events.ts";
+import { reminderDays } from "@microfinance/contract/messaging/notice-kinds.ts";
 import {
   penaltiesDue,
   penaltyInterval,

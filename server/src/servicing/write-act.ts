@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
-import type { ActKind } from "@microfinance/contract/servicing/acts.ts";
+import type { ActKind } from "@microfinance/contract/loans/loan-acts.ts";
 import {
   balanceAfter,
   planError,

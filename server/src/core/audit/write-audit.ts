@@ -1,4 +1,4 @@
-import type { AuditAction } from "@microfinance/contract/audit/sentences.ts";
+import type { AuditAction } from "@microfinance/contract/acts/audit.ts";
 import { sql } from "kysely";
 import type { Connection } from "../deps.ts";
 import type { RequestContext } from "../http/session.ts";

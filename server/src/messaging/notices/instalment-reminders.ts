@@ -1,5 +1,5 @@
 import { addDays } from "@microfinance/contract/core/dates.ts";
-import { overdueNoticeDays, reminderDays } from "@microfinance/contract/messaging/events.ts";
+import { overdueNoticeDays, reminderDays } from "@microfinance/contract/messaging/notice-kinds.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../../core/deps.ts";
 import { owingStatuses } from "../../core/db/owing.ts";

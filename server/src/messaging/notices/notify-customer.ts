@@ -1,4 +1,4 @@
-import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
+import type { NoticeEvent } from "@microfinance/contract/acts/notices.ts";
 import { sql } from "kysely";
 import type { Connection, Deps } from "../../core/deps.ts";
 

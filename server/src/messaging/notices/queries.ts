@@ -1,5 +1,4 @@
-import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
-import { noticeText } from "@microfinance/contract/messaging/texts.ts";
+import { type NoticeEvent, noticeText } from "@microfinance/contract/acts/notices.ts";
 import { countUpTo, pageOf } from "../../core/db/list-sql.ts";
 import type { ListSource } from "../../core/db/page.ts";
 import type { Connection } from "../../core/deps.ts";

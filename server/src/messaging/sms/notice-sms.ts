@@ -1,5 +1,4 @@
-import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
-import { smsOfEvent } from "@microfinance/contract/messaging/sms-events.ts";
+import { type NoticeEvent, smsOfEvent } from "@microfinance/contract/acts/notices.ts";
 import { isPlanned } from "@microfinance/contract/messaging/sms-plan.ts";
 import type { Connection, Deps } from "../../core/deps.ts";
 import { reachable } from "./audience.ts";

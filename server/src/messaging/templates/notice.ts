@@ -1,5 +1,4 @@
-import type { NoticeEvent } from "@microfinance/contract/messaging/events.ts";
-import { noticeText } from "@microfinance/contract/messaging/texts.ts";
+import { type NoticeEvent, noticeText } from "@microfinance/contract/acts/notices.ts";
 import { template } from "../template.ts";
 
 /** Notifies a customer of an event of their loan, with the text of the notice in their list (MSG-1). */

@@ -1,4 +1,4 @@
-import { auditSentence } from "@microfinance/contract/audit/actions.ts";
+import { auditSentence } from "@microfinance/contract/acts/audit.ts";
 import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import { exceptionTexts } from "@microfinance/contract/audit/views.ts";
 import { roles } from "@microfinance/contract/core/constants.ts";

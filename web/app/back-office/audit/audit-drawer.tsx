@@ -1,4 +1,4 @@
-import { auditActionText, auditSentence } from "@microfinance/contract/audit/actions.ts";
+import { auditActionText, auditSentence } from "@microfinance/contract/acts/audit.ts";
 import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import { exceptionTexts } from "@microfinance/contract/audit/views.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Autocomplete, Button, NativeSelect, SegmentedControl, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
-import { auditActionText } from "@microfinance/contract/audit/actions.ts";
+import { auditActionText } from "@microfinance/contract/acts/audit.ts";
 import { type AuditView, auditViews } from "@microfinance/contract/audit/views.ts";
 import * as audit from "@microfinance/contract/audit/endpoints.ts";
 import { isCalendarDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
