@@ -1,5 +1,5 @@
 import type { Action } from "../core/access.ts";
-import type { RequestKind } from "../requests/requests.ts";
+import type { RequestKind } from "../requests/kinds.ts";
 import type { LenderSettings } from "../settings/schema.ts";
 
 /** Who must agree to an act besides the person who wants it. */

@@ -3,7 +3,8 @@ import { formatNleExact, fromCents } from "@microfinance/contract/core/money.ts"
 import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import type { NoticeEvent } from "@microfinance/contract/acts/notices.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { moveFacts, type MoveInput } from "@microfinance/contract/payments/move-endpoints.ts";
+import type { MoveInput } from "@microfinance/contract/payments/move-endpoints.ts";
+import { moveFacts } from "@microfinance/contract/payments/move-endpoint-schemas.ts";
 import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
 import type { z } from "zod";
 import { moneyBack } from "../accounting/money-account.ts";

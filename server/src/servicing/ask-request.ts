@@ -1,8 +1,5 @@
-import {
-  type RequestKind,
-  requestLabels,
-  requestTexts,
-} from "@microfinance/contract/requests/requests.ts";
+import { requestLabels, requestTexts } from "@microfinance/contract/requests/requests.ts";
+import type { RequestKind } from "@microfinance/contract/requests/kinds.ts";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
 import type { Refusal } from "@microfinance/contract/core/refusal.ts";
 import { act, type ActRequest } from "../acts/act.ts";

@@ -1,8 +1,5 @@
-import {
-  type MergePreview,
-  type MergeRecord,
-  mergeRequestInput,
-} from "@microfinance/contract/identity/merge-endpoints.ts";
+import type { MergePreview, MergeRecord } from "@microfinance/contract/identity/merge-endpoints.ts";
+import { mergeRequestInput } from "@microfinance/contract/identity/merge-endpoint-schemas.ts";
 import { mergeTexts as texts } from "@microfinance/contract/identity/merge-texts.ts";
 import { sql } from "kysely";
 import { isDeepStrictEqual } from "node:util";

@@ -6,12 +6,8 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
-import {
-  type MoneyAccount,
-  sessionStatuses,
-  type Till,
-  newTill,
-} from "@microfinance/contract/tills/schema.ts";
+import { type MoneyAccount, newTill, type Till } from "@microfinance/contract/tills/schema.ts";
+import { sessionStatuses } from "@microfinance/contract/tills/kinds.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { Link } from "react-router";
 import { addTill } from "@microfinance/contract/tills/endpoints.ts";

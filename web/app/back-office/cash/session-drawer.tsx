@@ -4,12 +4,8 @@ import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
-import {
-  charges,
-  movementKinds,
-  type SessionDetails,
-  sessionStatuses,
-} from "@microfinance/contract/tills/schema.ts";
+import type { SessionDetails } from "@microfinance/contract/tills/schema.ts";
+import { charges, movementKinds, sessionStatuses } from "@microfinance/contract/tills/kinds.ts";
 import { signOffError } from "@microfinance/contract/tills/rules.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";

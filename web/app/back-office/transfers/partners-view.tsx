@@ -1,10 +1,11 @@
+import { commission as commissionSchema } from "@microfinance/contract/transfers/partner-endpoint-schemas.ts";
 import { useState } from "react";
 import { Button, Group, NativeSelect, Switch, TextInput } from "@mantine/core";
 import IconPlus from "icon:plus";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
-import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
+import { commissionKinds, partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
 import { Link } from "react-router";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { Money } from "../../components/display/money.tsx";
@@ -195,13 +196,13 @@ function PartnerForm(props: { partner: partners.Partner | null; onDone: () => vo
     initialValues,
     check: (values) => {
       if (values.name.trim() === "") return { text: partnerTexts.nameRequired, fields: ["name"] };
-      const error = partners.commission.safeParse(commissionOf(values)).error;
+      const error = commissionSchema.safeParse(commissionOf(values)).error;
       const [issue] = error?.issues ?? [];
       return issue === undefined ? null : { text: issue.message, fields: ["value"] };
     },
     unchanged: onDone,
     submit: (values) => {
-      const commission = partners.commission.parse(commissionOf(values));
+      const commission = commissionSchema.parse(commissionOf(values));
       return partner === null
         ? add.mutateAsync({ body: { name: values.name.trim(), commission } })
         : change.mutateAsync({
@@ -231,7 +232,7 @@ function PartnerForm(props: { partner: partners.Partner | null; onDone: () => vo
       <NativeSelect
         label="Commission"
         description="Of transfers that are recorded from now on"
-        data={[...partners.commissionKinds]}
+        data={[...commissionKinds]}
         {...form.field("kind")}
       />
       {kind !== "none" && (

@@ -1,6 +1,9 @@
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
-import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
+import {
+  partnerTexts,
+  settlementDirections,
+} from "@microfinance/contract/transfers/partner-texts.ts";
 import { useState } from "react";
 import { Button } from "@mantine/core";
 import IconPrinter from "icon:printer";
@@ -168,9 +171,8 @@ function OpenedSettlement({ settlement }: { settlement: partners.Settlement }) {
           items={[
             {
               label: "Who paid",
-              value: partners.settlementDirections.find(
-                ({ value }) => value === settlement.direction,
-              )?.label,
+              value: settlementDirections.find(({ value }) => value === settlement.direction)
+                ?.label,
             },
             { label: "Date", value: formatStaffDate(settlement.date) },
             { label: "Amount", value: <Money value={settlement.amount} /> },

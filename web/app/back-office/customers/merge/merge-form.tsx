@@ -4,11 +4,11 @@ import { asCode } from "@microfinance/contract/core/codes.ts";
 import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { listLookAlikes } from "@microfinance/contract/identity/look-alike-endpoints.ts";
 import {
-  longestMergeReason,
   type MergePreview,
   mergeCustomers,
   previewMerge,
 } from "@microfinance/contract/identity/merge-endpoints.ts";
+import { longestMergeReason } from "@microfinance/contract/identity/merge.ts";
 import { mergeTexts as texts } from "@microfinance/contract/identity/merge-texts.ts";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";

@@ -1,3 +1,4 @@
+import type { AgreementRecord } from "@microfinance/contract/agreements/agreement-schema.ts";
 import { noCharges } from "@microfinance/contract/accounting/charges.ts";
 import { readSchedulePdf } from "@microfinance/contract/agreements/endpoints.ts";
 import { formatNleExact, toCents } from "@microfinance/contract/core/money.ts";
@@ -6,10 +7,7 @@ import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.
 import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
 import { useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import {
-  agreementStateLabel,
-  type AgreementRecord,
-} from "@microfinance/contract/agreements/agreement.ts";
+import { agreementStateLabel } from "@microfinance/contract/agreements/agreement.ts";
 import * as agreements from "@microfinance/contract/agreements/endpoints.ts";
 import { differenceText } from "@microfinance/contract/agreements/terms.ts";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";

@@ -3,11 +3,8 @@ import { Button } from "@mantine/core";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { recordIncome } from "@microfinance/contract/loans/income-endpoints.ts";
-import {
-  type IncomeProof,
-  incomeProofError,
-  provenIncomeTexts,
-} from "@microfinance/contract/loans/proven-income.ts";
+import { incomeProofError, provenIncomeTexts } from "@microfinance/contract/loans/proven-income.ts";
+import type { IncomeProof } from "@microfinance/contract/loans/schema/proven-income.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { Unbroken } from "../../../components/display/sentence.tsx";
 import { Banner } from "../../../components/feedback/banner.tsx";
