@@ -65,7 +65,7 @@ interface EventfulLoan {
   paid_out_on: string | null;
 }
 
-/** All events of a loan's balance since its payout, in the order of posting. */
+/** All events of a loan's balance, of earlier payouts too, in the order of posting. */
 export async function eventsOfLoan(db: Connection, loan: EventfulLoan): Promise<LoanEvent[]> {
   const { paid_out_on, total_amount } = loan;
   if (paid_out_on === null) return [];
@@ -75,12 +75,17 @@ export async function eventsOfLoan(db: Connection, loan: EventfulLoan): Promise<
     reference: "",
     amount: toCents(total_amount),
   };
-  const booked = await bookedEvents(db, loan.id);
+  const booked = await bookedEvents(db, loan);
   const end = await endOfLoan(db, loan);
-  return [start, ...(end === null ? booked : withEnd(booked, end))];
+  // Earlier payouts were reversed before the one that counts.
+  const payout = booked.findLastIndex(({ kind }) => kind === "payout_reversal") + 1;
+  const events = booked.toSpliced(payout, 0, start);
+  return end === null ? events : withEnd(events, end);
 }
 
 const eventKinds = {
+  disbursement: "loan",
+  disbursement_reversal: "payout_reversal",
   payment: "payment",
   payment_reversal: "reversal",
   reallocation: "reallocation",
@@ -129,7 +134,11 @@ async function actsOfLoan(
 }
 
 /** Entries and acts in the order of booking, since each was numbered under the lock of the loan's row. */
-async function bookedEvents(db: Connection, loanId: number): Promise<LoanEvent[]> {
+async function bookedEvents(
+  db: Connection,
+  { id: loanId, total_amount }: EventfulLoan,
+): Promise<LoanEvent[]> {
+  const total = toCents(total_amount);
   const entries = (await bookedEntries(db, loanId)).map((row) => ({
     number: BigInt(row.number),
     events: [
@@ -137,7 +146,8 @@ async function bookedEvents(db: Connection, loanId: number): Promise<LoanEvent[]
         kind: eventKinds[row.kind],
         date: row.entry_date,
         reference: row.payment_id === null ? "" : receiptNumber(row.payment_id),
-        amount: toCents(row.amount),
+        amount: row.kind === "disbursement" ? total : toCents(row.amount),
+        ...(row.kind === "disbursement_reversal" && { amount: total, owed: -total }),
         ...(row.kind === "reallocation" && {
           moved: { penalty: toCents(row.penalty), interest: toCents(row.interest) },
         }),
@@ -173,6 +183,8 @@ async function bookedEntries(db: Connection, loanId: number): Promise<BookedEven
              coalesce(sum(l.credit - l.debit) filter (where l.account_code = '4000'), 0) as interest
       from ledger_postings l where l.entry_id = e.id and e.kind = 'reallocation') as gained
     where e.loan_id = ${loanId} and e.kind = any(${Object.keys(eventKinds)})
+      and (e.kind <> 'disbursement'
+           or exists (select from payouts o where o.id = e.payout_id and o.reversed_on is not null))
     order by e.id`.execute(db);
   return rows;
 }
