@@ -4,7 +4,7 @@ import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
 import { drawIcons } from "./build-steps/draw-icons.ts";
-import { leaveOutIdleParts } from "./build-steps/leave-out-idle-parts.ts";
+import { leaveOutLibraryParts } from "./build-steps/leave-out-library-parts.ts";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
@@ -52,13 +52,14 @@ const files = {
     /[\\/]app[\\/]account[\\/]checks\b/,
   ],
   // Apart from `forms`, since the public forms have no router.
-  "sign-in": [/[\\/]app[\\/]auth[\\/](sign-in-form|use-sign-in)\b/],
+  "sign-in": [/[\\/]app[\\/]auth[\\/]sign-in-form\b/],
   // Fields, which forms and lists of fields have; before the groups that use some of them.
   values: [/[\\/]contract[\\/]src[\\/]core[\\/](?!audit-facts|event-texts)/],
   // What every list is exported with; apart from the accounts, whose list is one of them.
-  exports: [/[\\/]contract[\\/]src[\\/]exports[\\/](?!event-texts)/],
+  exports: [/[\\/]contract[\\/]src[\\/]exports[\\/](list-export|texts|everything-endpoints)\.ts/],
   // The layout of a signed-in area with its icons, the calls of a person's own account, and the Overview.
   frame: [
+    /[\\/]app[\\/]components[\\/]layout\.module\.css/,
     /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|offline-bar|bell-button)|form[\\/]hint)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
     /[\\/]app[\\/](account[\\/](profile-actions|unconfirmed-address)|components[\\/]print[\\/]pdf-button)\.tsx/,
@@ -79,7 +80,7 @@ const files = {
   // What public pages and the areas both read of products, papers and the lender's own content.
   offers: [
     /[\\/]contract[\\/]src[\\/]products[\\/](default-products|interest-chart|bands|rules|request|words|offer-content)\.ts/,
-    /[\\/]contract[\\/]src[\\/](documents[\\/]papers|settings[\\/](texts|site-schema|site-content))\.ts/,
+    /[\\/]contract[\\/]src[\\/](documents[\\/]papers|settings[\\/](texts|site-claims|site-content))\.ts/,
   ],
   // The styles of all public pages in one style sheet, and their shared components.
   site: [
@@ -205,7 +206,13 @@ function addPdfDecoders(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [reactRouter(), drawIcons(), ...leaveOutIdleParts, addPdfDecoders(), addStartScripts()],
+  plugins: [
+    reactRouter(),
+    drawIcons(),
+    ...leaveOutLibraryParts,
+    addPdfDecoders(),
+    addStartScripts(),
+  ],
   server: { proxy: { "/api": { target: api, changeOrigin: false } } },
   // Fonts and pictures stay files: the content security policy forbids data: fonts.
   build: {

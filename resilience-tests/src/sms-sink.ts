@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Setting } from "./application.ts";
 
@@ -16,22 +15,24 @@ export interface SmsSink {
   setting: Pick<Setting, "env" | "nodeOptions">;
   /** Every message, including duplicates. */
   reached: ReceivedSms[];
+  /** Withholds the answers of messages after this many, until the next call: a kill then finds one without an answer. */
+  answerOnly(messages: number): void;
   close(): void;
 }
-
-/** Milliseconds until the answer, so that a kill finds messages without one. */
-const answerTime = 200;
 
 /** Opens the gateway on a port of 127.0.0.1. */
 export async function openSmsSink(): Promise<SmsSink> {
   const reached: ReceivedSms[] = [];
+  let answered = Infinity;
+  let withheld = Promise.withResolvers<void>();
   const take = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const form = new URLSearchParams(Buffer.concat(chunks).toString());
     const to = form.get("to") ?? "";
     reached.push({ to, text: form.get("message") ?? "" });
-    await wait(answerTime);
+    const number = reached.length;
+    while (number > answered) await withheld.promise;
     const recipient = { statusCode: 101, number: to, status: "Success", cost: "SLE 0.2500" };
     const messageId = `ATXid_${randomUUID()}`;
     response.writeHead(201, { "content-type": "application/json" });
@@ -51,6 +52,11 @@ export async function openSmsSink(): Promise<SmsSink> {
   const redirect = fileURLToPath(new URL("redirect-gateway.ts", import.meta.url));
   return {
     reached,
+    answerOnly(messages) {
+      answered = messages;
+      withheld.resolve();
+      withheld = Promise.withResolvers<void>();
+    },
     setting: {
       env: {
         AFRICASTALKING_USERNAME: "sandbox",

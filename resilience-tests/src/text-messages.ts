@@ -70,9 +70,11 @@ export async function killWhileTexting(plan: TextMessagePlan): Promise<TextMessa
     await must(origin, { method: "PATCH", path, token: second.token, body: {} });
     for (let kill = 0; kill < plan.kills; kill += 1) {
       const target = sink.reached.length + random.whole(2, 8);
+      sink.answerOnly(target - 1);
       const load = pay(origin, traffic, random);
       await until("messages at the gateway", async () => sink.reached.length >= target, 60_000, 1);
       await application.kill();
+      sink.answerOnly(Infinity);
       application = await startApplication(setting);
       await refreshTraffic(origin, traffic);
       await load;

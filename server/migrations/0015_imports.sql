@@ -26,9 +26,7 @@ create table imports (
   taken_back_by integer references staff (id),
   -- How the file writes dates and amounts (IMP-16).
   date_order text not null default 'dmy' check (date_order in ('dmy', 'mdy')),
-  numbers text not null default 'unknown' check (numbers in ('unknown', 'point', 'comma')),
-  -- Whether a person has confirmed its unlikely rows (IMP-17).
-  accepts_unlikely boolean not null default false
+  numbers text not null default 'unknown' check (numbers in ('unknown', 'point', 'comma'))
 );
 
 create index imports_working_idx on imports (id) where state in ('checking', 'booking', 'undoing');

@@ -1,39 +1,43 @@
-import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
 import { globSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import path from "node:path";
+import { isEndpoint, type ServedEndpoint, withSchemas } from "../src/core/http/with-schemas.ts";
 
 const contract = fileURLToPath(new URL("../../contract/src/", import.meta.url));
 
-/** Every endpoint of the contract, in the order of their paths. */
-export async function everyEndpoint(): Promise<Endpoint[]> {
+/** Every endpoint of the contract with its schemas, in the order of their paths. */
+export async function everyEndpoint(): Promise<ServedEndpoint[]> {
   const files = globSync("**/*endpoints.ts", { cwd: contract });
   const modules = await Promise.all(
-    files.map(
-      (file): Promise<Record<string, unknown>> =>
-        import(pathToFileURL(path.join(contract, file)).href),
-    ),
+    files.map(async (file) => {
+      const schemas = await load(file.replace(/endpoints\.ts$/, "endpoint-schemas.ts"));
+      return endpointsIn(await load(file), schemas);
+    }),
   );
   return modules
-    .flatMap((exported) => Object.values(exported))
-    .flatMap(endpointsIn)
+    .flat()
     .toSorted((a, b) => `${a.path} ${a.method}`.localeCompare(`${b.path} ${b.method}`, "en"));
 }
 
-/** An exported endpoint, or the endpoints of an exported record of them. */
-function endpointsIn(exported: unknown): Endpoint[] {
-  if (isEndpoint(exported)) return [exported];
-  return typeof exported === "object" && exported !== null
-    ? Object.values(exported).filter(isEndpoint)
-    : [];
+function load(file: string): Promise<Record<string, unknown>> {
+  return import(pathToFileURL(path.join(contract, file)).href);
 }
 
-function isEndpoint(value: unknown): value is Endpoint {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "method" in value &&
-    "path" in value &&
-    "access" in value
-  );
+/** The exported endpoints, and those of exported records of them. */
+function endpointsIn(exported: object, schemas: Record<string, unknown>): ServedEndpoint[] {
+  const records = Object.entries(exported).flatMap(([name, one]: [string, unknown]) => {
+    const known = schemas[name];
+    return isRecord(one) && isRecord(known) && !isEndpoint(one) ? endpointsIn(one, known) : [];
+  });
+  return [...Object.values(withSchemas(exported, schemas)).filter(isServed), ...records];
+}
+
+function isServed(value: unknown): value is ServedEndpoint {
+  if (!isEndpoint(value)) return false;
+  if (value.schemas === undefined) throw new Error(`${value.path} has no schemas`);
+  return true;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
 }

@@ -37,9 +37,7 @@ if (dataDir === undefined) throw new Error("Name the data directory and two port
 const cluster = await prepareCluster(dataDir);
 const primary = await launch(cluster, path.join(dataDir, "primary.log"), {}, primaryPort);
 const admin = await connect(primaryPort);
-await prepareUsers(admin, cluster.passwords, (name) =>
-  addressOf(superuser, cluster.passwords.superuser, primaryPort, name),
-);
+await prepareUsers(admin, cluster.passwords);
 const standby = await startStandby(cluster);
 await admin.query("alter system set synchronous_standby_names = 's1'");
 await admin.query("select pg_reload_conf()");

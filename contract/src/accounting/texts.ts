@@ -1,5 +1,12 @@
 import { formatStaffDate } from "../core/dates.ts";
 
+/** Error texts of the trial balance. */
+export const trialBalanceTexts = {
+  date: "Enter the date as YYYY-MM-DD.",
+  inFuture: "A trial balance cannot be of a day after today.",
+  fromAfter: "The first day cannot be after the last one.",
+} as const;
+
 /** Texts of the chart of accounts, the journal and the periods. */
 export const accountingTexts = {
   invalidDate: "Enter the date as YYYY-MM-DD.",

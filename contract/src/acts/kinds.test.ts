@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { entryKinds } from "../accounting/entry-kinds.ts";
 import { isAuditAction } from "./audit.ts";
-import { requestKinds } from "../requests/requests.ts";
+import { requestKinds } from "../requests/kinds.ts";
 import { actKinds, actOfRequest, ruleOf } from "./kinds.ts";
 
 describe("SERV-1 the register of acts", () => {

@@ -5,7 +5,7 @@ import type { AuditAction } from "./audit.ts";
 import { walletTexts } from "../mobile-money/texts.ts";
 import { payoutTexts } from "../payouts/texts.ts";
 import { payrollTexts } from "../payroll/texts.ts";
-import type { RequestKind } from "../requests/requests.ts";
+import type { RequestKind } from "../requests/kinds.ts";
 import { creditTexts } from "../servicing/credit-texts.ts";
 import { servicingTexts } from "../servicing/texts.ts";
 import { tillTexts } from "../tills/texts.ts";

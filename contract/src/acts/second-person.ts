@@ -1,20 +1,14 @@
 import type { Action } from "../core/access.ts";
-import type { RequestKind } from "../requests/requests.ts";
+import type { RequestKind } from "../requests/kinds.ts";
 import type { LenderSettings } from "../settings/schema.ts";
 
 /** Who must agree to an act besides the person who wants it. */
-export type SecondPerson = Exempt | Open | Seconded;
+export type SecondPerson = Exempt | Seconded;
 
 /** One person does it alone. */
 interface Exempt {
   /** Why no second person is needed, for whoever reviews the register. */
   exempt: string;
-}
-
-/** One person does it alone today, and whether that stays is not decided. */
-interface Open {
-  /** What a second person would prevent. */
-  open: string;
 }
 
 /** Two people do it. */

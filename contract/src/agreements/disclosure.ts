@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { type Charge, feeOf, furtherOf, storedCharges } from "../accounting/charges.ts";
 import { addMonths, type CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, toCents } from "../core/money.ts";
@@ -8,24 +8,11 @@ import { previewPayments } from "../loans/schedule.ts";
 import { wizardTerms } from "../products/terms.ts";
 import { type AgreementRules, penaltyText, settlementText } from "./rules.ts";
 import { listed, periodLabel, rateLabel } from "../core/sentences.ts";
-import { disclosureFigures, type DisclosureFigures } from "../loans/schema/disclosure.ts";
+import type { DisclosureFigures } from "../loans/schema/disclosure.ts";
+import type { disclosure } from "./disclosure-schema.ts";
 
 /** The version of the texts of the disclosure; a consent names the one that was read. */
 export const disclosureVersion = "2026-11";
-
-/** Everything that a borrower reads before the consent (LOAN-110). */
-export const disclosure = z.object({
-  text_version: z.string(),
-  figures: disclosureFigures,
-  /** SHA-256 of text version, figures and rules, in hex; the consent sends it back. */
-  figures_hash: z.string(),
-  /** The dates for a payout today. */
-  schedule: z.array(
-    z.object({ number: z.number().int(), due_date: z.string(), amount: z.number() }),
-  ),
-  penalty: z.string(),
-  settlement: z.string(),
-});
 
 /** Everything that a borrower reads before the consent. */
 export type Disclosure = z.output<typeof disclosure>;

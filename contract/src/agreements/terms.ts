@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Charge } from "../accounting/charges.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
@@ -12,54 +12,11 @@ import {
   settledLoanText,
   settlementText,
 } from "./rules.ts";
-import { type DisclosureFigures, disclosureFigures } from "../loans/schema/disclosure.ts";
-
-const person = z.object({ name: z.string(), phone: z.string(), address: z.string() });
-
-/** Who signs an agreement, as it names them. */
-export const agreementParties = z.object({
-  lender: z.object({
-    name: z.string(),
-    address: z.string(),
-    phone: z.string(),
-    email: z.string(),
-  }),
-  customer: person.extend({ customer_id: z.string() }),
-  co_debtor: z.object({ name: z.string(), relation: z.string() }).nullable(),
-  guarantors: z.array(person),
-  /** The members of a group loan with their shares in NLe. */
-  members: z.array(z.object({ name: z.string(), customer_id: z.string(), share: z.number() })),
-});
+import type { DisclosureFigures } from "../loans/schema/disclosure.ts";
+import type { agreementParties, agreementTerms, termDifference } from "./terms-schema.ts";
 
 /** The parties of an agreement. */
 export type AgreementParties = z.output<typeof agreementParties>;
-
-/** The content of an agreement (LOAN-112): its hash is over exactly this. Amounts in NLe. */
-export const agreementTerms = agreementParties.extend({
-  loan_id: z.string(),
-  loan_type: z.string(),
-  /** The name of its product on that day; absent in agreements of before products could be renamed. */
-  loan_type_name: z.string().optional(),
-  made_on: z.string(),
-  text_version: z.string(),
-  figures: disclosureFigures,
-  /** The dates count from the payout, or from `made_on` before it. */
-  schedule: z.array(
-    z.object({
-      number: z.number().int(),
-      due_date: z.string(),
-      principal: z.number(),
-      interest: z.number(),
-      amount: z.number(),
-    }),
-  ),
-  /** The day of the payout, where the loan is paid out already. */
-  paid_out_on: z.string().nullable(),
-  penalty: z.string(),
-  settlement: z.string(),
-  /** What the payout settles of an older loan, for one that settles it. */
-  settled_loan: z.string().optional(),
-});
 
 /** The content of an agreement. */
 export type AgreementTerms = z.output<typeof agreementTerms>;
@@ -113,14 +70,6 @@ export function agreementTermsOf(
     ...(loan.settled === null ? {} : { settled_loan: settledLoanText(loan.settled) }),
   };
 }
-
-/** How an approval is worse than what the customer consented to (LOAN-115). */
-export const termDifference = z.object({
-  name: z.enum(["rate", "instalment", "period"]),
-  /** NLe, months, or a fraction. */
-  consented: z.number(),
-  approved: z.number(),
-});
 
 /** One term that is worse than consented to. */
 export type TermDifference = z.output<typeof termDifference>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { storedFile } from "../documents/schema.ts";
 import { asCode } from "../core/codes.ts";
-import { errorSchema } from "../core/endpoint.ts";
+import { errorSchema } from "../core/endpoint-schemas.ts";
 import { isStorableText } from "../core/fields.ts";
 import { draftTexts as texts } from "./texts.ts";
 

@@ -1,77 +1,28 @@
-import { z } from "zod";
-import { textLimits } from "../core/constants.ts";
-import { isCalendarDate } from "../core/dates.ts";
-import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
+import type { z } from "zod";
+import type { Endpoint } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { asCode } from "../core/codes.ts";
-import { text } from "../core/fields.ts";
-import { auditViews } from "./views.ts";
-import { auditTexts } from "./texts.ts";
+import type * as schemas from "./endpoint-schemas.ts";
 
 const tag = "audit";
 
-const date = z
-  .string({ error: auditTexts.invalidDate })
-  .refine((input) => input === "" || isCalendarDate(input), { error: auditTexts.invalidDate })
-  .optional();
-
-/** Filter of the audit log (AUTH-61). An event must match every given field. */
-export const auditFilter = z.object({
-  /** A user id, or part of the name or e-mail of the person who acted. */
-  person: text({ max: textLimits.search }).nullish(),
-  record_type: text({ max: textLimits.search }).nullish(),
-  record_id: text({ max: 300 }).overwrite(asCode).nullish(),
-  /** The whole action or its beginning: "loan." matches every loan action. */
-  action: text({ max: textLimits.search }).nullish(),
-  /** A saved filter (AUTH-70). */
-  view: z.enum(auditViews, { error: auditTexts.unknownView }).optional(),
-  /** Business dates, both included. */
-  from: date,
-  to: date,
-});
-
-/** One event. `before` and `after` contain the changed values, as JSON. */
-export const auditEntry = z.object({
-  id: z.number().int(),
-  created_at: z.iso.datetime(),
-  actor_user_id: z.number().int().nullable(),
-  /** Name of the person who acted, null for visitors. */
-  actor_name: z.string().nullable(),
-  actor_role: z.string(),
-  action: z.string(),
-  record_type: z.string(),
-  record_id: z.string(),
-  /** The present name of the person that the record is about; null for other records. */
-  record_name: z.string().nullable(),
-  before: z.json().nullable(),
-  after: z.json().nullable(),
-  network_address: z.string().nullable(),
-  request_id: z.string().nullable(),
-});
-
 /** An event in a response. */
-export type AuditEntry = z.output<typeof auditEntry>;
+export type AuditEntry = z.output<typeof schemas.auditEntry>;
 
 /** The audit log, newest first. */
-export const listAudit = endpoint({
+export const listAudit: Endpoint<typeof schemas.listAudit> = {
   method: "GET",
   path: "/audit",
   access: "audit.read",
   tag,
-  summary: "The audit log",
-  query: pageQuery.extend(auditFilter.shape),
-  response: success({ entries: z.array(auditEntry), ...pageFields }),
-});
+};
 
 /** The actions and record types that occur, for the search form. */
-export const listAuditKinds = endpoint({
+export const listAuditKinds: Endpoint<typeof schemas.listAuditKinds> = {
   method: "GET",
   path: "/audit/kinds",
   access: "audit.read",
   tag,
-  summary: "Actions and record types of the audit log",
-  response: success({ actions: z.array(z.string()), record_types: z.array(z.string()) }),
-});
+};
 
 /** The matching events as a file. */
-export const exportAudit = exportOf(listAudit, "/audit/export", auditFilter.shape);
+export const exportAudit = exportOf<typeof schemas.exportAudit>(listAudit, "/audit/export");

@@ -1,8 +1,5 @@
-import { z } from "zod";
-import { success, endpoint } from "../core/endpoint.ts";
-import { pathId } from "../core/fields.ts";
-import { areaRole, linkToken, resetBody } from "./schema/accounts.ts";
-import { authTexts } from "./texts.ts";
+import type { Endpoint } from "../core/endpoint.ts";
+import type * as schemas from "./invitation-endpoint-schemas.ts";
 
 const tag = "auth";
 
@@ -11,24 +8,17 @@ const tag = "auth";
  * Inviting customers needs the right to register customers; staff fall under the limits of AUTH-44. 409 once it was
  * accepted.
  */
-export const sendInvitation = endpoint({
+export const sendInvitation: Endpoint<typeof schemas.sendInvitation> = {
   method: "POST",
   path: "/user/{id}/invitation",
   access: "users.invite",
   tag,
-  summary: "Mails an invitation link again",
-  params: z.object({ id: pathId(authTexts.noSuchAccount) }),
-  response: success({}),
-});
+};
 
 /** Sets the first password with an invitation link. 403 to a signed-in person. */
-export const acceptInvitation = endpoint({
+export const acceptInvitation: Endpoint<typeof schemas.acceptInvitation> = {
   method: "POST",
   path: "/user/invitation/{token}",
   access: "public",
   tag,
-  summary: "Sets the first password with an invitation link",
-  params: z.object({ token: linkToken }),
-  body: resetBody,
-  response: success({ role: areaRole }),
-});
+};

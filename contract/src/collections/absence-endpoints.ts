@@ -1,79 +1,28 @@
-import { z } from "zod";
-import { endpoint, success } from "../core/endpoint.ts";
-import {
-  contactWithPhone,
-  ofTaken,
-  phoneKey,
-  phoneTime,
-  sheetPosition,
-} from "./field-endpoints.ts";
-import { fieldTexts as texts } from "./field-texts.ts";
-import { mostRows } from "./sheets.ts";
-
-const sentAbsence = z.strictObject(
-  {
-    /** Made by the phone when the member was marked, and sent with every retry. */
-    absence_key: phoneKey(),
-    position: sheetPosition(),
-    /** By the clock of the phone. */
-    marked_at: phoneTime(),
-  },
-  { error: texts.absences(mostRows) },
-);
+import type { z } from "zod";
+import type { Endpoint } from "../core/endpoint.ts";
+import type * as schemas from "./absence-endpoint-schemas.ts";
 
 /** A mark as the server reads it. */
-export type SentAbsence = z.output<typeof sentAbsence>;
-
-/** The result of a mark that was sent. */
-export const absenceResult = z.object({
-  absence_key: z.string(),
-  position: z.number().int(),
-  /**
-   * `marked`, and `set_aside` because the row says otherwise, are final. `refused` is no mark of this sheet.
-   */
-  outcome: z.enum(["marked", "set_aside", "refused"]),
-  /** Why the row is not marked. */
-  text: z.string(),
-});
+export type SentAbsence = z.output<typeof schemas.sentAbsence>;
 
 /** A result as the phone reads it. */
-export type AbsenceResult = z.output<typeof absenceResult>;
+export type AbsenceResult = z.output<typeof schemas.absenceResult>;
 
 /**
  * Sends who was marked absent on a phone (COLL-41): each row is marked, or the mark is set aside, once for its key, however
  * often, in whatever order and from whatever copy it is sent.
  */
-export const sendAbsences = endpoint({
+export const sendAbsences: Endpoint<typeof schemas.sendAbsences> = {
   method: "POST",
   path: "/taken-sheets/{id}/absences",
   access: "payments.record",
   tag: "collections",
-  summary: "Marks who was absent by a phone, each alone and once for its key",
-  params: ofTaken,
-  body: z.strictObject(
-    {
-      absences: z
-        .array(sentAbsence, { error: texts.absences(mostRows) })
-        .min(1, { error: texts.absences(mostRows) })
-        .max(mostRows, { error: texts.absences(mostRows) })
-        .refine(
-          (absences) =>
-            new Set(absences.map(({ absence_key }) => absence_key)).size === absences.length,
-          { error: texts.absences(mostRows) },
-        ),
-    },
-    { error: texts.absences(mostRows) },
-  ),
-  response: success({ results: z.array(absenceResult), ...contactWithPhone }),
-});
+};
 
 /** What the office tells a phone that has nothing to send (COLL-37, COLL-44). */
-export const askAboutSheet = endpoint({
+export const askAboutSheet: Endpoint<typeof schemas.askAboutSheet> = {
   method: "GET",
   path: "/taken-sheets/{id}",
   access: "payments.record",
   tag: "collections",
-  summary: "Whether the phone of a sheet was withdrawn, and whose rows were erased",
-  params: ofTaken,
-  response: success({ ...contactWithPhone }),
-});
+};

@@ -1,121 +1,36 @@
-import { z } from "zod";
-import { textLimits } from "../core/constants.ts";
-import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
-import { amount, calendarDate, pathId, text } from "../core/fields.ts";
-import { allOfficers, unassignedOfficer } from "../loans/officers.ts";
-import { contactChannels, contactOutcomes, contactPersons, nextActions } from "./contacts.ts";
-import { contactFields, workedLoan } from "./schema.ts";
-import { collectionTexts as texts } from "./texts.ts";
-import { worklists } from "./worklist.ts";
+import type { z } from "zod";
+import type { Endpoint } from "../core/endpoint.ts";
+import type { worklists } from "./worklist.ts";
+import type * as schemas from "./endpoint-schemas.ts";
 
 const tag = "collections";
 
 /** The worklists of an officer: the counts of all, and a page of one, the most urgent first (COLL-8, COLL-9). */
-export const readWorklist = endpoint({
+export const readWorklist: Endpoint<typeof schemas.readWorklist> = {
   method: "GET",
   path: "/collections/worklist",
   access: "collections.read",
   tag,
-  summary: "The counts of an officer's worklists and a page of one, the most urgent loan first",
-  query: pageQuery.extend({
-    list: z.enum(worklists, { error: texts.unknownList }).optional(),
-    /** The caller when absent. */
-    officer: z.union([z.literal([unassignedOfficer, allOfficers]), pathId()]).optional(),
-  }),
-  response: success({
-    list: z.enum(worklists),
-    as_of: z.string(),
-    /** The day up to which arrears are computed. */
-    aged_to: z.string().nullable(),
-    counts: z.record(z.enum(worklists), z.number().int()),
-    /** Whose worklists may be chosen; empty for those who only read their own. */
-    officers: z.array(z.object({ staff_id: z.number().int(), name: z.string() })),
-    loans: z.array(workedLoan),
-    ...pageFields,
-  }),
-});
+};
 
 /** The worklists as the screens read them. */
 export type WorklistCounts = Readonly<Record<(typeof worklists)[number], number>>;
 
-const ofLoan = z.object({ id: z.string() });
-
-/** A person who can be reached about a loan. */
-const reachable = z.object({
-  person: z.enum(["customer", "guarantor"]),
-  name: z.string(),
-  phone: z.string(),
-  /** The phone is a guarantor's, or others have it too: messages have no facts of the loan. */
-  is_shared: z.boolean(),
-});
-
 /** The contacts of a loan, newest first, with its persons (COLL-1, COLL-10). Staff only. */
-export const listContacts = endpoint({
+export const listContacts: Endpoint<typeof schemas.listContacts> = {
   method: "GET",
   path: "/loans/{id}/contacts",
   access: "collections.read",
   tag,
-  summary: "The contacts of a loan, newest first, with whom to reach",
-  params: ofLoan,
-  query: pageQuery,
-  response: success({
-    contacts: z.array(contactFields),
-    persons: z.array(reachable),
-    loan: workedLoan.pick({
-      loan_id: true,
-      customer_name: true,
-      arrears: true,
-      overdue_since: true,
-      next_due: true,
-      balance: true,
-    }),
-    /** Whether the caller logs contacts of this loan. */
-    may_log: z.boolean(),
-    ...pageFields,
-  }),
-});
-
-/** A new contact. */
-export const contactBody = z.strictObject(
-  {
-    /** Made by the client before the request, and sent with every retry. */
-    contact_key: z.uuid({ error: texts.invalidKey }),
-    person: z.enum(contactPersons, { error: texts.person }),
-    channel: z.enum(contactChannels, { error: texts.channel }),
-    outcome: z.enum(contactOutcomes, { error: texts.outcome }),
-    note: text({ max: textLimits.paragraph, error: texts.note }).nullish(),
-    promise: z
-      .strictObject(
-        { amount: amount(texts.promiseAmount), due_date: calendarDate(texts.date) },
-        { error: texts.promiseMissing },
-      )
-      .nullish(),
-    next: z
-      .strictObject(
-        {
-          action: z.enum(nextActions, { error: texts.nextMissing }),
-          on: calendarDate(texts.nextMissing),
-        },
-        { error: texts.nextMissing },
-      )
-      .nullish(),
-    /** Required outside the hours of contacts (COLL-4). */
-    hours_reason: text({ error: texts.note }).nullish(),
-  },
-  { error: texts.outcome },
-);
+};
 
 /** The body of a contact as the server reads it. */
-export type ContactInput = z.output<typeof contactBody>;
+export type ContactInput = z.output<typeof schemas.contactBody>;
 
 /** Logs a contact, once per contact_key (COLL-1, COLL-2). */
-export const logContact = endpoint({
+export const logContact: Endpoint<typeof schemas.logContact> = {
   method: "POST",
   path: "/loans/{id}/contacts",
   access: "collections.contact",
   tag,
-  summary: "Logs a contact about a loan, with what was promised, once per contact_key",
-  params: ofLoan,
-  body: contactBody,
-  response: success({ contact: contactFields }),
-});
+};

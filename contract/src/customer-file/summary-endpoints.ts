@@ -1,14 +1,10 @@
-import { z } from "zod";
-import { endpoint, success } from "../core/endpoint.ts";
-import { customerSummary } from "./summary.ts";
+import type { Endpoint } from "../core/endpoint.ts";
+import type * as schemas from "./summary-endpoint-schemas.ts";
 
 /** Everything about a customer beside the records, in one call for all staff (CUST-40). */
-export const readCustomerSummary = endpoint({
+export const readCustomerSummary: Endpoint<typeof schemas.readCustomerSummary> = {
   method: "GET",
   path: "/customer/{id}/summary",
   access: "customers.list",
   tag: "customers",
-  summary: "What a customer owes, guarantees, and has on file",
-  params: z.object({ id: z.string() }),
-  response: success({ summary: customerSummary }),
-});
+};

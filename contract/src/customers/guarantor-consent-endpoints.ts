@@ -1,74 +1,31 @@
-import { z } from "zod";
-import { endpoint, success } from "../core/endpoint.ts";
-import { calendarDate, requiredText } from "../core/fields.ts";
-import { smsLanguages } from "../messaging/sms-templates.ts";
-import { consentStates, consentWays } from "./guarantor-consents.ts";
-import { guarantorConsentTexts as texts } from "./guarantor-consent-texts.ts";
+import type { z } from "zod";
+import type { Endpoint } from "../core/endpoint.ts";
+import type * as schemas from "./guarantor-consent-endpoint-schemas.ts";
 
 const tag = "customers";
-const ofGuarantor = z.object({ id: z.string(), guarantorId: z.string() });
 
-/** The state of the consent of a guarantor, with the newest consent (MSG-35, MSG-36). */
-export const guarantorConsent = z.object({
-  guarantor_id: z.number().int(),
-  state: z.enum(consentStates),
-  consent: z
-    .object({
-      name: z.string(),
-      phone: z.string(),
-      language: z.enum(smsLanguages),
-      how: z.enum(consentWays),
-      agreed_on: z.string(),
-      recorded_by_name: z.string(),
-      recorded_at: z.iso.datetime(),
-      withdrawn_at: z.iso.datetime().nullable(),
-      /** Null when the guarantor withdrew it with the link of a message. */
-      withdrawn_by_name: z.string().nullable(),
-      withdrawn_reason: z.string(),
-    })
-    .nullable(),
-});
-
-export type GuarantorConsent = z.output<typeof guarantorConsent>;
+export type GuarantorConsent = z.output<typeof schemas.guarantorConsent>;
 
 /** The consents of all guarantors of a customer. */
-export const listGuarantorConsents = endpoint({
+export const listGuarantorConsents: Endpoint<typeof schemas.listGuarantorConsents> = {
   method: "GET",
   path: "/customer/{id}/guarantor-consents",
   access: "guarantor_consents.read",
   tag,
-  summary: "Which guarantors of a customer agreed to text messages about late payments",
-  params: z.object({ id: z.string() }),
-  response: success({ consents: z.array(guarantorConsent) }),
-});
+};
 
 /** Records that a guarantor agreed (MSG-36). The same again returns the first; 409 while there is another one. */
-export const recordGuarantorConsent = endpoint({
+export const recordGuarantorConsent: Endpoint<typeof schemas.recordGuarantorConsent> = {
   method: "POST",
   path: "/customer/{id}/guarantors/{guarantorId}/consent",
   access: "guarantor_consents.record",
   tag,
-  summary: "Records that a guarantor agreed to text messages about late payments",
-  params: ofGuarantor,
-  body: z.strictObject(
-    {
-      how: z.enum(consentWays, { error: texts.way }),
-      agreed_on: calendarDate(texts.agreedOn),
-      language: z.enum(smsLanguages, { error: texts.language }),
-    },
-    { error: texts.way },
-  ),
-  response: success({ consent: guarantorConsent }),
-});
+};
 
 /** Withdraws the consent of a guarantor, with the reason (MSG-36). 409 without one. */
-export const withdrawGuarantorConsent = endpoint({
+export const withdrawGuarantorConsent: Endpoint<typeof schemas.withdrawGuarantorConsent> = {
   method: "POST",
   path: "/customer/{id}/guarantors/{guarantorId}/consent/withdraw",
   access: "guarantor_consents.record",
   tag,
-  summary: "Withdraws the consent of a guarantor: no more text messages go to them",
-  params: ofGuarantor,
-  body: z.strictObject({ reason: requiredText({ error: texts.reason }) }, { error: texts.reason }),
-  response: success({ consent: guarantorConsent }),
-});
+};

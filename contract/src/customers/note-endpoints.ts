@@ -1,68 +1,44 @@
-import { z } from "zod";
-import { endpoint, pageFields, pageQuery, success } from "../core/endpoint.ts";
-import { pathId } from "../core/fields.ts";
-import {
-  customerNote,
-  customerNoteBody,
-  customerNoteTexts as texts,
-  mentioningNote,
-} from "./notes.ts";
+import type { Endpoint } from "../core/endpoint.ts";
+import type * as schemas from "./note-endpoint-schemas.ts";
 
 const tag = "customers";
 
 /** The notes of staff on a customer, newest first (CUST-62). Customers never read them. */
-export const listCustomerNotes = endpoint({
+export const listCustomerNotes: Endpoint<typeof schemas.listCustomerNotes> = {
   method: "GET",
   path: "/customer/{id}/notes",
   access: "customers.list",
   tag,
-  summary: "Notes of staff on a customer, newest first",
-  params: z.object({ id: z.string() }),
-  query: pageQuery,
-  response: success({ notes: z.array(customerNote), ...pageFields }),
-});
+};
 
 /** One note, to which a mention leads (CUST-63). */
-export const readCustomerNote = endpoint({
+export const readCustomerNote: Endpoint<typeof schemas.readCustomerNote> = {
   method: "GET",
   path: "/customer/{id}/notes/{noteId}",
   access: "customers.list",
   tag,
-  summary: "One note of staff on a customer",
-  params: z.object({ id: z.string(), noteId: pathId(texts.notFound) }),
-  response: success({ note: customerNote }),
-});
+};
 
 /** Adds a note, once for its key, and notifies the mentioned staff (CUST-62, CUST-63). It is never changed. */
-export const addCustomerNote = endpoint({
+export const addCustomerNote: Endpoint<typeof schemas.addCustomerNote> = {
   method: "POST",
   path: "/customer/{id}/notes",
   access: "customers.note",
   tag,
-  summary: "Adds a note of staff to a customer",
-  params: z.object({ id: z.string() }),
-  body: customerNoteBody,
-  response: success({ note: customerNote }),
-});
+};
 
 /** The notes that mention the caller, newest first (CUST-63). */
-export const listMentions = endpoint({
+export const listMentions: Endpoint<typeof schemas.listMentions> = {
   method: "GET",
   path: "/notes/mentions",
   access: "customers.list",
   tag,
-  summary: "Notes that mention the caller, newest first",
-  query: pageQuery,
-  response: success({ notes: z.array(mentioningNote), unread: z.number().int(), ...pageFields }),
-});
+};
 
 /** Marks a mention of the caller as read. A note that does not mention them is not found. */
-export const readMention = endpoint({
+export const readMention: Endpoint<typeof schemas.readMention> = {
   method: "POST",
   path: "/notes/mentions/{noteId}/read",
   access: "customers.list",
   tag,
-  summary: "Marks a note that mentions the caller as read",
-  params: z.object({ noteId: pathId(texts.notFound) }),
-  response: success({ unread: z.number().int() }),
-});
+};

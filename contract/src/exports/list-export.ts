@@ -1,7 +1,4 @@
-import { z } from "zod";
-import type { Action } from "../core/access.ts";
-import { endpoint } from "../core/endpoint.ts";
-import { exportTexts } from "./texts.ts";
+import type { Endpoint, EndpointSchemas } from "../core/endpoint.ts";
 
 /** The file formats of a list export: CSV for any program, XLSX for Excel. */
 export const exportFormats = ["csv", "xlsx"] as const;
@@ -18,37 +15,21 @@ export const printLimit = 1000;
 /** Maximum rows of an audit log export: the capacity of one Excel sheet. */
 export const auditExportLimit = 1_000_000;
 
-/** Query parameters of an export, beside the filter of its list. */
-const exportQuery = z.object({
-  format: z.enum(exportFormats, { error: exportTexts.unknownFormat }).default("csv"),
-});
-
-/** The list to export. */
-interface ListEndpoint {
-  access: "public" | Action;
-  tag: string;
-  summary: string;
-}
-
 /**
  * The export of a list: every matching row, newest first, as a file. The caller needs access to the list and the right
  * to export (AUTH-42). Above the limit only the newest rows are exported, which the file name states. Each export is
  * recorded in the audit log.
  */
-export function exportOf<Filter extends z.ZodRawShape>(
-  list: ListEndpoint,
+export function exportOf<Schemas extends EndpointSchemas>(
+  list: Pick<Endpoint, "access" | "tag">,
   path: string,
-  filter: Filter,
-) {
-  return endpoint({
+): Endpoint<Schemas> {
+  return {
     method: "GET",
     path,
     access: list.access,
     alsoNeeds: "records.export",
     tag: list.tag,
-    summary: `${list.summary}: as a file`,
-    query: exportQuery.extend(filter),
-    response: z.unknown(),
     file: true,
-  });
+  };
 }

@@ -1,3 +1,12 @@
+/** Texts of taking everything out. */
+export const everythingTexts = {
+  failed: "The file could not be fetched.",
+  running: "Everything is being taken out already. Please try again when that has ended.",
+  begun: "The download has begun. Your browser shows how far it is.",
+  address: "The address of the download.",
+  addressUsed: "This address was used, or is too old. Begin the download again under Settings.",
+} as const;
+
 /** Texts about exports, on screens and from the server. */
 export const exportTexts = {
   unknownFormat: "Choose CSV or Excel.",

@@ -4,6 +4,9 @@ import type { LookAlikeReason } from "./look-alikes.ts";
 import { mergeTexts as texts } from "./merge-texts.ts";
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
 
+/** The longest reason of a merge. */
+export const longestMergeReason = 500;
+
 /** One of two records as the rules of a merge read it (KYC-52). */
 export interface RecordToMerge {
   customer_id: string;

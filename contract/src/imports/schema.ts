@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pageFields, pageQuery, success } from "../core/endpoint.ts";
+import { pageFields, pageQuery, success } from "../core/endpoint-schemas.ts";
 import { calendarDate, requiredText } from "../core/fields.ts";
 import { dateOrders } from "../core/date-in-text.ts";
 import { importKinds } from "./columns.ts";

@@ -1,37 +1,14 @@
-import { z } from "zod";
-import { endpoint, success } from "../core/endpoint.ts";
-import { calendarDate, recordId } from "../core/fields.ts";
-import { mostAssigned, officerTexts } from "./officers.ts";
-
-const assignment = z.strictObject(
-  {
-    /** The integer ids of the loans. */
-    ids: z
-      .array(recordId(), { error: officerTexts.noLoans })
-      .min(1, { error: officerTexts.noLoans })
-      .max(mostAssigned, { error: officerTexts.tooMany })
-      .refine((ids) => new Set(ids).size === ids.length, { error: officerTexts.twice }),
-    /** The new officer; null for Unassigned. */
-    staff_id: recordId(officerTexts.unknownStaff).nullable(),
-    /** The first day of the new officer: today or earlier. */
-    from: calendarDate(officerTexts.invalidDay),
-  },
-  { error: officerTexts.unknownPart },
-);
+import type { z } from "zod";
+import type { Endpoint } from "../core/endpoint.ts";
+import type * as schemas from "./officer-endpoint-schemas.ts";
 
 /** Who becomes the officer of which loans, as the server reads it. */
-export type OfficerAssignment = z.output<typeof assignment>;
+export type OfficerAssignment = z.output<typeof schemas.assignment>;
 
 /** Makes a staff member the officer of loans from a day on, all or none of them (LOAN-131). */
-export const assignOfficer = endpoint({
+export const assignOfficer: Endpoint<typeof schemas.assignOfficer> = {
   method: "POST",
   path: "/loans/officer",
   access: "loans.assign_officer",
   tag: "loans",
-  summary: "Assigns the officer of loans from a day on",
-  body: assignment,
-  response: success({
-    /** How many loans have another officer now; the others had this one already. */
-    changed: z.number().int(),
-  }),
-});
+};

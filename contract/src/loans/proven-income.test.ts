@@ -2,12 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paperKinds } from "../documents/papers.ts";
 import { type DecidedIncome, decidedIncomeText } from "./decided-income.ts";
-import {
-  incomeProofBody,
-  incomeProofError,
-  provenIncome,
-  provenIncomeTexts as texts,
-} from "./proven-income.ts";
+import { incomeProofError, provenIncome, provenIncomeTexts as texts } from "./proven-income.ts";
+import { incomeProofBody } from "./schema/proven-income.ts";
 
 const decided = (state: "accepted" | "refused") =>
   ({ state, reason: "", decided_at: "2026-11-12T10:00:00.000Z" }) as const;

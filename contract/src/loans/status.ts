@@ -144,6 +144,15 @@ export type LoanAction = keyof typeof loanActions;
 /** A decision that takes a signature and nothing else: every one but the approval, which has figures. */
 export type SignedAction = Exclude<LoanAction, "approve">;
 
+/** One call, or the schemas of one, for each of the decisions that take a signature and nothing else. */
+export function signedActionCallsOf<Call>(callOf: (action: SignedAction) => Call) {
+  // Object.fromEntries loses the key types.
+  return Object.fromEntries(signedActions.map((action) => [action, callOf(action)])) as Record<
+    SignedAction,
+    Call
+  >;
+}
+
 /** Every decision, in the order of the buttons. */
 export const loanActionNames = Object.keys(loanActions).filter(isLoanAction);
 

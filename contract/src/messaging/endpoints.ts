@@ -1,54 +1,22 @@
-import { z } from "zod";
-import { success, endpoint, pageFields, pageQuery } from "../core/endpoint.ts";
-import { noticeKinds } from "./notice-kinds.ts";
-import { noticeTexts } from "./texts.ts";
+import type { Endpoint } from "../core/endpoint.ts";
+import type * as schemas from "./endpoint-schemas.ts";
 
 const tag = "notices";
 
-/** A notice in its customer's list. */
-const notice = z.object({
-  id: z.number().int(),
-  kind: z.enum(noticeKinds),
-  /** The code of the loan the notice concerns. */
-  loan_id: z.string(),
-  title: z.string(),
-  text: z.string(),
-  created_at: z.iso.datetime(),
-  /** Null until the customer opens the list. */
-  read_at: z.iso.datetime().nullable(),
-});
-
 /** Notices to the caller about their loans, newest first (SITE-20). */
-export const listNotices = endpoint({
+export const listNotices: Endpoint<typeof schemas.listNotices> = {
   method: "GET",
   path: "/notices",
   access: "notices.own",
   owner: "actor",
   tag,
-  summary: "Notices to the customer about their loans, with the number of unread ones",
-  query: pageQuery,
-  response: success({
-    notices: z.array(notice),
-    data: z.array(notice),
-    /** Number of unread notices, over all pages. */
-    unread: z.number().int(),
-    ...pageFields,
-  }),
-});
+};
 
 /** Marks the caller's notices as read, up to and including the given one. */
-export const readNotices = endpoint({
+export const readNotices: Endpoint<typeof schemas.readNotices> = {
   method: "POST",
   path: "/notices/read",
   access: "notices.own",
   owner: "actor",
   tag,
-  summary: "Marks the customer's notices as read, up to one of them",
-  body: z.object(
-    {
-      up_to: z.int({ error: noticeTexts.upTo }).min(1, { error: noticeTexts.upTo }),
-    },
-    { error: noticeTexts.upTo },
-  ),
-  response: success({ unread: z.number().int() }),
-});
+};

@@ -1,90 +1,38 @@
-import { z } from "zod";
-import { waitingChange } from "../core/waiting-change.ts";
-import { endpoint, success } from "../core/endpoint.ts";
-import { pathId, requiredText } from "../core/fields.ts";
-import { methodLetters } from "./method.ts";
-import { methodTexts as texts } from "./method-texts.ts";
+import type { z } from "zod";
+import type { Endpoint } from "../core/endpoint.ts";
+import type * as schemas from "./method-endpoint-schemas.ts";
 
 const tag = "payments";
-const name = requiredText({ max: 60, error: texts.nameRequired }).refine(
-  (typed) => methodLetters(typed) !== "",
-  { error: texts.nameRequired },
-);
-const onOrOff = z.boolean({ error: "Choose yes or no." });
-
-/** Where the money of a method goes: `cash`, or the code of an account. */
-const target = z
-  .string({ error: texts.unknownTarget })
-  .regex(/^(?:cash|1\d{3})$/, { error: texts.unknownTarget });
-
-const methodInput = z.object({
-  name,
-  aliases: z.array(name, { error: texts.nameRequired }).max(20, { error: texts.tooManyAliases }),
-  target,
-  needs_reference: onOrOff,
-  /** Whether a payment may be above the balance; never for cash (SERV-135). */
-  takes_excess: onOrOff.optional(),
-});
-
-/** A change of a payment method; absent fields stay. */
-const methodChange = methodInput.partial().extend({ active: onOrOff.optional() });
 
 /** A new payment method as the server reads it. */
-export type MethodInput = z.output<typeof methodInput>;
+export type MethodInput = z.output<typeof schemas.methodInput>;
 
 /** A change of a payment method as the server reads it. */
-export type MethodChange = z.output<typeof methodChange>;
-
-/** A payment method in a response. */
-const paymentMethod = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  aliases: z.array(z.string()),
-  /** `cash`, or the code of an account. */
-  target: z.string(),
-  /** The account's name; "Cash" for cash. */
-  target_name: z.string(),
-  /** Whether the forms ask for a reference. */
-  needs_reference: z.boolean(),
-  /** Whether the rest of a payment above the balance may become the customer's credit (SERV-135). */
-  takes_excess: z.boolean(),
-  active: z.boolean(),
-  /** Cash, or the method of every text that names no other; their names and targets are fixed. */
-  role: z.enum(["cash", "other"]).nullable(),
-});
+export type MethodChange = z.output<typeof schemas.methodChange>;
 
 /** A payment method as the screens read it. */
-export type PaymentMethod = z.output<typeof paymentMethod>;
+export type PaymentMethod = z.output<typeof schemas.paymentMethod>;
 
 /** Every payment method in the order in which they were added, Other last (PAY-30). */
-export const listMethods = endpoint({
+export const listMethods: Endpoint<typeof schemas.listMethods> = {
   method: "GET",
   path: "/payment-methods",
   access: "payments.list",
   tag,
-  summary: "The payment methods with the accounts of their money",
-  response: success({ methods: z.array(paymentMethod) }),
-});
+};
 
 /** Adds a payment method, which waits for a second person. 400 for an account that stores no money; 409 when a name is taken. */
-export const addMethod = endpoint({
+export const addMethod: Endpoint<typeof schemas.addMethod> = {
   method: "POST",
   path: "/payment-methods",
   access: "accounts.manage",
   tag,
-  summary: "Adds a payment method",
-  body: methodInput,
-  response: success({ method: paymentMethod.nullable(), request: waitingChange }),
-});
+};
 
 /** Changes a payment method once a second person agrees; payments made before keep their account. 409 for what is fixed, and for a taken name. */
-export const changeMethod = endpoint({
+export const changeMethod: Endpoint<typeof schemas.changeMethod> = {
   method: "PATCH",
   path: "/payment-methods/{id}",
   access: "accounts.manage",
   tag,
-  summary: "Changes a payment method",
-  params: z.object({ id: pathId(texts.notFound) }),
-  body: methodChange,
-  response: success({ method: paymentMethod, request: waitingChange }),
-});
+};

@@ -1,96 +1,39 @@
-import { z } from "zod";
-import { textLimits } from "../core/constants.ts";
-import { endpoint, success } from "../core/endpoint.ts";
-import { requiredText } from "../core/fields.ts";
-import { requestFields } from "../requests/requests.ts";
-import { paymentFields } from "./fields.ts";
-import { moveTexts as texts } from "./move-texts.ts";
-import { paymentInputTexts } from "./texts.ts";
+import type { z } from "zod";
+import type { Endpoint } from "../core/endpoint.ts";
+import type * as schemas from "./move-endpoint-schemas.ts";
 
 const tag = "payments";
-const ofPayment = z.object({ paymentId: z.string() });
-
-const move = {
-  /** The loan that the payment belongs to: its number or code. */
-  to_loan: requiredText({ max: 20, error: texts.loanRequired }),
-  /** What is above that loan's balance becomes its customer's credit, where the method allows (SERV-135). */
-  excess: z.literal("credit", { error: paymentInputTexts.excess }).nullish(),
-};
-const reason = requiredText({ max: textLimits.line, error: texts.reasonRequired });
-const moved = success({ original: paymentFields, payment: paymentFields });
-
-const previewBody = z.strictObject(move, { error: texts.loanRequired });
-const moveBody = z.strictObject(
-  { act_key: z.uuid({ error: texts.invalidKey }), ...move, reason },
-  { error: texts.reasonRequired },
-);
-const askBody = z.strictObject(
-  { request_key: z.uuid({ error: texts.invalidKey }), ...move, reason },
-  { error: texts.reasonRequired },
-);
 
 /** The body of a move as the server reads it. */
-export type MoveInput = z.output<typeof moveBody>;
+export type MoveInput = z.output<typeof schemas.moveBody>;
 
 /** The body of a request for a move as the server reads it. */
-export type AskMoveInput = z.output<typeof askBody>;
+export type AskMoveInput = z.output<typeof schemas.askBody>;
 
 /** What a move would change. */
-export const previewMove = endpoint({
+export const previewMove: Endpoint<typeof schemas.previewMove> = {
   method: "POST",
   path: "/payments/{paymentId}/move/preview",
   access: "payments.record",
   tag,
-  summary: "What moving a payment to another loan would change",
-  params: ofPayment,
-  body: previewBody,
-  response: success({
-    lines: z.array(z.object({ label: z.string(), value: z.string() })),
-    /** Who may move it has to ask for it too (MOMO-15). */
-    needs_second_person: z.boolean(),
-  }),
-});
+};
 
 /**
  * Moves a payment to the loan that it belongs to: its reversal and the payment there are one act (SERV-144). Another
  * person than who recorded it (PAY-13). Once per act_key. 409 for money of the wallet above the limit, which is asked for
  * (MOMO-15).
  */
-export const movePayment = endpoint({
+export const movePayment: Endpoint<typeof schemas.movePayment> = {
   method: "POST",
   path: "/payments/{paymentId}/move",
   access: "payments.reverse",
   tag,
-  summary:
-    "Moves a payment to another loan, once per act_key: a repeated request returns the first response with the header idempotency-replayed",
-  params: ofPayment,
-  body: moveBody,
-  response: moved,
-});
+};
 
 /** Asks for a move; who reverses payments approves it in the queue. Once per request_key. */
-export const askMove = endpoint({
+export const askMove: Endpoint<typeof schemas.askMove> = {
   method: "POST",
   path: "/payments/{paymentId}/move/request",
   access: "payments.record",
   tag,
-  summary: "Asks for a payment to be moved to another loan, once per request_key",
-  params: ofPayment,
-  body: askBody,
-  response: success({ request: requestFields }),
-});
-
-/** What the act of a move stores, to answer a repeated request. */
-export const moveFacts = z.object({
-  from_payment: z.number().int(),
-  to_loan: z.number().int(),
-  excess: z.literal("credit").nullable(),
-  made_by: z.number().int(),
-});
-
-/** What the request of a move stores, as its approval reads it. */
-export const moveRequestInput = z.object({
-  from_payment: z.number().int(),
-  to_loan: z.number().int(),
-  excess: z.literal("credit").nullable(),
-});
+};

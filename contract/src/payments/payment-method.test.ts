@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { recordPayment } from "./endpoints.ts";
+import { recordPayment } from "./endpoint-schemas.ts";
 import { methodLetters, resolveMethod, systemMethodOf } from "./method.ts";
 
 const parse = (payment_method: unknown) =>

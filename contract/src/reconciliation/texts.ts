@@ -1,6 +1,13 @@
 import { csvTexts } from "../core/csv.ts";
 import { formatStaffDate } from "../core/dates.ts";
 
+/** The states of a line of a statement. */
+export const lineStates = [
+  { value: "open", label: "Open" },
+  { value: "waiting", label: "Waits for a journal" },
+  { value: "matched", label: "Matched" },
+] as const;
+
 /** Texts of statements of banks and wallets, and of their reconciliation. */
 export const reconciliationTexts = {
   accounts: "Accounts to reconcile.",

@@ -1,103 +1,44 @@
-import { z } from "zod";
-import { success, endpoint, pageFields, sortedPageQuery } from "../core/endpoint.ts";
-import { calendarDate } from "../core/fields.ts";
+import type { z } from "zod";
+import type { Endpoint } from "../core/endpoint.ts";
 import { exportOf } from "../exports/list-export.ts";
-import { ageingBuckets } from "../loans/balance.ts";
-import { lateBuckets } from "./arrears.ts";
-import { arrearsTexts } from "./texts.ts";
-
-const figures = {
-  loans: z.number().int(),
-  /** Outstanding principal in full, in NLe. */
-  outstanding_principal: z.number(),
-  /** The unpaid part of instalments due before the day, in NLe. */
-  arrears: z.number(),
-};
-
-const bucketRow = z.object({
-  bucket: z.enum(ageingBuckets.map(({ key }) => key)),
-  ...figures,
-  /** Share of the outstanding principal of all loans, in percent; null when that is 0. */
-  percent: z.number().nullable(),
-});
-
-const risk = z.object({
-  days: z.number().int(),
-  loans: z.number().int(),
-  outstanding_principal: z.number(),
-  percent: z.number().nullable(),
-});
+import type * as schemas from "./arrears-endpoint-schemas.ts";
 
 /** A bucket of the report of arrears. Amounts in NLe. */
-export type BucketRow = z.output<typeof bucketRow>;
+export type BucketRow = z.output<typeof schemas.bucketRow>;
 
 /**
  * Arrears of the whole portfolio today, or as recorded at the end of a past day: the approved and paying loans by days
  * past due, and PAR(X). PAR(X) is the full outstanding principal of loans more than X days late over that of all loans.
  */
-export const readArrears = endpoint({
+export const readArrears: Endpoint<typeof schemas.readArrears> = {
   method: "GET",
   path: "/reports/arrears",
   access: "reports.read",
   tag: "reports",
-  summary: "Arrears and portfolio at risk over all loans, as of today or a recorded day",
-  query: z.object({ as_of: calendarDate(arrearsTexts.date).optional() }),
-  response: success({
-    as_of: z.string(),
-    /**
-     * The day that arrears have reached: before `as_of` while the nightly job has not taken in the instalments that
-     * have fallen overdue since. Null while it never ended.
-     */
-    aged_to: z.string().nullable(),
-    buckets: z.array(bucketRow),
-    totals: z.object(figures),
-    par: z.array(risk),
-    /** PAR30 with the restructured loans that are not more than 30 days late (SERV-109). */
-    par30_restructured: risk,
-  }),
-});
-
-/** The arrears report in a response. */
-export type Arrears = z.output<(typeof readArrears)["response"]>;
-
-/** The arrears report as a file, one bucket a row. */
-export const exportArrears = exportOf(readArrears, "/reports/arrears/export", {});
-
-const lateLoan = z.object({
-  loan_id: z.string(),
-  customer_id: z.string(),
-  customer_name: z.string(),
-  phone: z.string(),
-  days_past_due: z.number().int(),
-  /** Due date of the oldest instalment that is not fully paid. */
-  oldest_due: z.string(),
-  arrears: z.number(),
-  outstanding_principal: z.number(),
-  /** Everything still to be paid, interest included. */
-  balance: z.number(),
-  last_payment_date: z.string().nullable(),
-});
-
-/** A late loan with contact data. Amounts in NLe. */
-export type LateLoan = z.output<typeof lateLoan>;
-
-const lateFilter = {
-  bucket: z.enum(lateBuckets, { error: arrearsTexts.unknownBucket }).optional(),
 };
 
-/** Columns by which late loans are ordered, beside their days past due. */
-export const lateLoanSorts = ["customer", "arrears", "balance", "last_payment_date"] as const;
+/** The arrears report in a response. */
+export type Arrears = z.output<(typeof schemas.readArrears)["response"]>;
+
+/** The arrears report as a file, one bucket a row. */
+export const exportArrears = exportOf<typeof schemas.exportArrears>(
+  readArrears,
+  "/reports/arrears/export",
+);
+
+/** A late loan with contact data. Amounts in NLe. */
+export type LateLoan = z.output<typeof schemas.lateLoan>;
 
 /** Late loans, of one bucket or all: most days past due first, or last with `order=oldest`. */
-export const listLateLoans = endpoint({
+export const listLateLoans: Endpoint<typeof schemas.listLateLoans> = {
   method: "GET",
   path: "/reports/arrears/loans",
   access: "reports.read",
   tag: "reports",
-  summary: "Late loans with whom to call, most days past due first",
-  query: sortedPageQuery(lateLoanSorts).extend(lateFilter),
-  response: success({ loans: z.array(lateLoan), ...pageFields }),
-});
+};
 
 /** The matching late loans as a file. */
-export const exportLateLoans = exportOf(listLateLoans, "/reports/arrears/loans/export", lateFilter);
+export const exportLateLoans = exportOf<typeof schemas.exportLateLoans>(
+  listLateLoans,
+  "/reports/arrears/loans/export",
+);

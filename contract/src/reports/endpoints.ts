@@ -1,74 +1,23 @@
-import { z } from "zod";
-import { success, endpoint } from "../core/endpoint.ts";
-import { calendarDate } from "../core/fields.ts";
-import { reportTexts } from "./texts.ts";
-import { movementFields } from "../servicing/loan-details.ts";
-
-/** A payment statement (RPT-1): the loan, its instalments and its payments. */
-export const statementFields = z.object({
-  loan_id: z.string(),
-  customer_id: z.string(),
-  customer_name: z.string(),
-  customer_phone: z.string(),
-  customer_address: z.string(),
-  loan_type: z.string(),
-  /** The loan's current status. */
-  status: z.string(),
-  total_amount: z.number(),
-  from: z.string(),
-  to: z.string(),
-  statement_date: z.string(),
-  /** Due date of the amount due; null when nothing is due. */
-  due_date: z.string().nullable(),
-  opening_balance: z.number(),
-  closing_balance: z.number(),
-  amount_due: z.number(),
-  current_principal: z.number(),
-  current_interest: z.number(),
-  past_due_principal: z.number(),
-  past_due_interest: z.number(),
-  days_past_due: z.number().int(),
-  /** Principal written off in the ledger and still owed (RPT-1). */
-  written_off: z.number(),
-  /** The interest of the instalments that fell due within the period: its flat share (RPT-1). */
-  interest_accrued: z.number(),
-  /** A fraction of the principal, charged once (LOAN-28). */
-  interest_rate: z.number(),
-  /** Days of the period, first and last included. */
-  days_accrued: z.number().int(),
-  movements: z.array(movementFields),
-});
+import type { z } from "zod";
+import type { Endpoint } from "../core/endpoint.ts";
+import type * as schemas from "./endpoint-schemas.ts";
 
 /** A payment statement in a response. */
-export type Statement = z.output<typeof statementFields>;
-
-const loanParams = z.object({ loanId: z.string() });
-const period = z.object({
-  from: calendarDate(reportTexts.date).optional(),
-  to: calendarDate(reportTexts.date).optional(),
-});
+export type Statement = z.output<typeof schemas.statementFields>;
 
 /** The payment statement of a loan: from its approval (or `from`) to today (or `to`). */
-export const readStatement = endpoint({
+export const readStatement: Endpoint<typeof schemas.readStatement> = {
   method: "GET",
   path: "/reports/statement/{loanId}",
   access: "reports.read",
   tag: "reports",
-  summary: "The payment statement of a loan over a period",
-  params: loanParams,
-  query: period,
-  response: success({ statement: statementFields }),
-});
+};
 
 /** The payment statement as a PDF (RPT-2); each download is recorded (AUTH-58). */
-export const readStatementPdf = endpoint({
+export const readStatementPdf: Endpoint<typeof schemas.readStatementPdf> = {
   method: "GET",
   path: "/reports/statement/{loanId}/statement.pdf",
   access: "reports.read",
   tag: "reports",
-  summary: "The payment statement of a loan as a PDF",
-  params: loanParams,
-  query: period,
-  response: z.custom<Uint8Array>(),
   file: true,
-});
+};

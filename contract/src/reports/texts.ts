@@ -1,5 +1,19 @@
 import { formatStaffDate } from "../core/dates.ts";
 
+/** By what a portfolio is divided, with labels. */
+export const portfolioGroupings = [
+  { value: "officer", label: "Officer" },
+  { value: "product", label: "Loan type" },
+  { value: "district", label: "District" },
+  { value: "employer", label: "Employer" },
+] as const;
+
+/** Which written-off loans are listed, with labels. */
+export const writtenOffStates = [
+  { value: "owing", label: "Still owing" },
+  { value: "recovered", label: "Fully recovered" },
+] as const;
+
 /** Texts of the reports page and its calls (SITE-28). */
 export const reportTexts = {
   loanIdRequired: "Please enter a valid Loan ID.",

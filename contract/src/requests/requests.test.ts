@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type RequestKind, requestLines } from "./requests.ts";
+import { requestLines } from "./requests.ts";
+import type { RequestKind } from "./kinds.ts";
 import { writeOffLines } from "../servicing/write-off-texts.ts";
 
 const change = { label: "Owed afterwards", value: "NLe 100.00" };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { askReschedule, previewReschedule } from "./reschedule-endpoints.ts";
-import { settleLoan } from "./settlement-endpoints.ts";
+import { askReschedule, previewReschedule } from "./reschedule-endpoint-schemas.ts";
+import { settleLoan } from "./settlement-endpoint-schemas.ts";
 import { servicingTexts } from "./texts.ts";
-import { recordRecovery } from "./write-off-endpoints.ts";
+import { recordRecovery } from "./write-off-endpoint-schemas.ts";
 
 const key = "0d9f5dd6-0f5a-4c0e-9c7e-1f1f4f3a0001";
 const money = { act_key: key, amount: 500, payment_method: "Cash" };

@@ -19,6 +19,8 @@ export const chargeTexts = {
     "The penalty is paid and nothing else is owed on the loan, so that there is nothing to waive.",
   aboveLimit: (limit: string) =>
     `You may approve waivers up to ${limit}. Ask a manager to approve this one.`,
+  reversedBefore: (paidOn: CalendarDate) =>
+    `A payment of ${formatStaffDate(paidOn)}, before the day of the penalty, was reversed.`,
   fellAway: (paidOn: CalendarDate) =>
     `A payment of ${formatStaffDate(paidOn)}, before the day of the penalty, was recorded.`,
 } as const;

@@ -111,33 +111,74 @@ describe("SERV-53 missed days", () => {
       }),
     );
   });
-
-  test("a payment that was known in time leaves no penalty that a late one would take away", () => {
-    fc.assert(
-      fc.property(loans, rules, fc.nat(400), (made, rule, day) => {
-        const payment = paid(addDays(from, day), 50_000);
-        const once: PenaltyRule = { ...rule, every: "once", cap: 1 };
-        const known = penaltiesDue(
-          { ...made, payments: [...made.payments, payment] },
-          once,
-          from,
-          addDays(from, days),
-        );
-        const late = charged(
-          made,
-          ...asCharges(penaltiesDue(made, once, from, addDays(from, days))),
-        );
-        const gone = penaltyCorrections(late, once, payment);
-        const left = late.charges.flatMap((each) => {
-          const found = gone.find((one) => penaltyUnit(one.charge) === penaltyUnit(each));
-          const amount = found === undefined ? each.amount : (found.now?.amount ?? 0);
-          return amount === 0 ? [] : [[penaltyUnit(each), amount]];
-        });
-        const expected = new Map(known.map((each) => [penaltyUnit(each), each.amount]));
-        // The cap alone may have made one smaller than it would have been.
-        for (const [unit, amount] of left)
-          expect(expected.get(String(unit))).toBeGreaterThanOrEqual(Number(amount));
-      }),
-    );
-  });
 });
+
+/** What happens to the loan: a payment of a day is recorded or reversed, or the job runs, one day after the other. */
+const acts = fc.array(
+  fc.oneof(
+    fc.record({
+      act: fc.constant("pay" as const),
+      at: fc.nat(120),
+      share: fc.integer({ min: 1, max: 400 }),
+    }),
+    fc.record({ act: fc.constant("reverse" as const), at: fc.nat(20) }),
+    fc.record({ act: fc.constant("nights" as const), at: fc.nat(40) }),
+  ),
+  { maxLength: 25 },
+);
+
+test("SERV-54 any order of payments, reversals and missed nights ends with the penalties of the payments that are left", () => {
+  const from = "2025-02-01";
+  fc.assert(
+    fc.property(loans, rules, acts, (made, rule, happens) => {
+      let state: PenalizedLoan = { ...made, payments: [] };
+      let today = 0;
+      let chargedTo = 0;
+      const pays = (payments: PenalizedLoan["payments"]) => {
+        const changes = penaltyCorrections(state, rule, payments, addDays(from, chargedTo));
+        const gone = new Set(changes.flatMap(({ charge }) => (charge === null ? [] : [charge])));
+        const left = state.charges.filter((one) => !gone.has(one));
+        const added = changes.flatMap(({ now }) => (now === null ? [] : [now]));
+        state = withCharges({ ...made, payments }, [...left, ...asCharges(added)]);
+      };
+      const run = () => {
+        const due = penaltiesDue(state, rule, addDays(from, chargedTo + 1), addDays(from, today));
+        state = withCharges({ ...made, payments: state.payments }, [
+          ...state.charges,
+          ...asCharges(due),
+        ]);
+        chargedTo = today;
+      };
+      for (const { act, at, ...more } of happens)
+        if (act === "nights") {
+          today += at;
+          run();
+        } else if (act === "reverse") pays(state.payments.filter((_, place) => place !== at));
+        else {
+          const share = "share" in more ? more.share : 0;
+          const date = addDays(from, Math.max(0, today - at));
+          pays([...state.payments, paid(date, Math.ceil((made.principal * share) / 1_000))]);
+        }
+      today += 1;
+      run();
+      const inOrder = penaltiesDue(
+        { ...made, payments: state.payments },
+        rule,
+        addDays(from, 1),
+        addDays(from, today),
+      );
+      const byUnit = (charges: Charge[]) =>
+        charges.toSorted((a, b) => penaltyUnit(a).localeCompare(penaltyUnit(b)));
+      expect(byUnit([...state.charges])).toEqual(byUnit(asCharges(inOrder)));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** A loan with penalties in the order of their days. */
+function withCharges(made: PenalizedLoan, charges: Charge[]): PenalizedLoan {
+  const ordered = charges.toSorted(
+    (a, b) => a.charged_on.localeCompare(b.charged_on) || a.instalment - b.instalment,
+  );
+  return charged({ ...made, charges: [] }, ...ordered);
+}

@@ -28,6 +28,16 @@ const percent: PenaltyRule = { ...fixed, kind: "percent_of_instalment", value: 0
 const ofPrincipal: PenaltyRule = { ...percent, kind: "percent_of_principal" };
 const monthly: PenaltyRule = { ...percent, every: "30_days" };
 
+/** The corrections by one more payment, of the penalties that are charged. */
+const corrected = (
+  late: PenalizedLoan,
+  rule: PenaltyRule,
+  payment: PenalizedLoan["payments"][number],
+) => {
+  const to = late.charges.at(-1)?.charged_on ?? "2025-12-31";
+  return penaltyCorrections(late, rule, [...late.payments, payment], to);
+};
+
 const short = (due: DuePenalty[]) =>
   due.map(({ instalment, round, charged_on, amount }) => [instalment, round, charged_on, amount]);
 
@@ -84,9 +94,10 @@ describe("SERV-50 the amount of a penalty", () => {
     // The payment pays the penalty first, so that 6,000 of the instalment itself is unpaid.
     const due = penaltiesDue({ ...late, payments }, monthly, "2025-04-05", "2025-04-05");
     expect(due).toMatchObject([{ instalment: 1, round: 2, unpaid: 6_000, amount: 300 }]);
-    const before = charged({ ...loan, payments: [paid("2025-03-06", 120_000)] });
-    const then = charged(before, charge(1, "2025-03-06", 6_000));
-    expect(penaltiesDue(then, monthly, "2025-04-05", "2025-04-05")).toEqual([]);
+    // Whether the penalty was charged before a payment of its day was recorded, or after a missed night.
+    const known = charged({ ...loan, payments: [paid("2025-03-06", 120_000)] });
+    const then = charged(known, charge(1, "2025-03-06", 6_000));
+    expect(penaltiesDue(then, monthly, "2025-04-05", "2025-04-05")).toEqual(due);
   });
 });
 
@@ -144,41 +155,62 @@ describe("SERV-54 a payment of an earlier day", () => {
   const late = charged(loan, charge(1, "2025-03-06", 6_000));
 
   test("inside the grace takes the penalty away, later it does not", () => {
-    const [gone] = penaltyCorrections(late, percent, paid("2025-03-05", 120_000));
+    const [gone] = corrected(late, percent, paid("2025-03-05", 120_000));
     expect(gone).toEqual({ charge: late.charges[0], now: null });
-    expect(penaltyCorrections(late, percent, paid("2025-03-06", 120_000))).toEqual([]);
+    expect(corrected(late, percent, paid("2025-03-06", 120_000))).toEqual([]);
   });
 
   test("in part makes the penalty smaller, a fixed one stays", () => {
-    const [less] = penaltyCorrections(late, percent, paid("2025-03-01", 60_000));
+    const [less] = corrected(late, percent, paid("2025-03-01", 60_000));
     expect(less).toMatchObject({
       charge: { amount: 6_000 },
       now: { amount: 3_000, unpaid: 60_000 },
     });
     const same = charged(loan, charge(1, "2025-03-06", 5_000));
-    expect(penaltyCorrections(same, fixed, paid("2025-03-01", 60_000))).toEqual([]);
+    expect(corrected(same, fixed, paid("2025-03-01", 60_000))).toEqual([]);
   });
 
   test("takes the later penalties of the instalment away too", () => {
     const twice = charged(late, charge(1, "2025-04-05", 6_000, 2));
-    const all = penaltyCorrections(twice, monthly, paid("2025-03-02", 120_000));
-    expect(all.map(({ charge: { round }, now }) => [round, now])).toEqual([
+    const all = corrected(twice, monthly, paid("2025-03-02", 120_000));
+    expect(all.map(({ charge, now }) => [charge?.round, now])).toEqual([
       [1, null],
       [2, null],
     ]);
-    const second = penaltyCorrections(twice, monthly, paid("2025-03-20", 126_000));
-    expect(second.map(({ charge: { round } }) => round)).toEqual([2]);
+    const second = corrected(twice, monthly, paid("2025-03-20", 126_000));
+    expect(second.map(({ charge }) => charge?.round)).toEqual([2]);
+  });
+
+  test("that is reversed brings the penalty back, up to the last day that was charged", () => {
+    const payment = paid("2025-03-05", 120_000);
+    const inTime = { ...loan, payments: [payment] };
+    expect(penaltyCorrections(inTime, percent, [], "2025-03-05")).toEqual([]);
+    expect(penaltyCorrections(inTime, percent, [], "2025-03-31")).toMatchObject([
+      { charge: null, now: { instalment: 1, amount: 6_000, charged_on: "2025-03-06" } },
+    ]);
+    const part = charged(
+      { ...loan, payments: [paid("2025-03-01", 60_000)] },
+      charge(1, "2025-03-06", 3_000),
+    );
+    expect(penaltyCorrections(part, percent, [], "2025-03-31")).toMatchObject([
+      { charge: { amount: 3_000 }, now: { amount: 6_000 } },
+    ]);
+  });
+
+  test("a day that was never charged stays without, as before a loan was imported", () => {
+    const payments = [paid("2025-03-20", 60_000)];
+    expect(penaltyCorrections({ ...loan, payments }, percent, [], "2025-03-31")).toEqual([]);
   });
 
   test("leaves a waived penalty, and one of an instalment that was cut by a new schedule", () => {
     const waived = charged(loan, { ...charge(1, "2025-03-06", 6_000), is_waived: true });
-    expect(penaltyCorrections(waived, percent, paid("2025-03-01", 120_000))).toEqual([]);
+    expect(corrected(waived, percent, paid("2025-03-01", 120_000))).toEqual([]);
     const cut = {
       ...late,
       instalments: late.instalments.map((row) =>
         row.number === 1 ? { ...row, principal: 0, interest: 0 } : row,
       ),
     };
-    expect(penaltyCorrections(cut, percent, paid("2025-03-01", 120_000))).toEqual([]);
+    expect(corrected(cut, percent, paid("2025-03-01", 120_000))).toEqual([]);
   });
 });

@@ -82,7 +82,8 @@ export function penaltiesDue(
 ): DuePenalty[] {
   if (!hasPenalties(rule) || !takesPayments(loan.status) || loan.written_off_on !== null) return [];
   const found: DuePenalty[] = [];
-  let state = loan;
+  // Each penalty pays by the day it is valued at, whenever it was booked.
+  let state = loan.charges.reduce(withCharge, uncharged(loan));
   for (const { row, round } of slotsBetween(loan, rule, from, to)) {
     const due = penaltyOf(state, rule, row, round);
     if (due === null) continue;
@@ -92,40 +93,75 @@ export function penaltiesDue(
   return found;
 }
 
-/** A penalty that is smaller, or not charged, once a payment of an earlier day is known. */
+/** A penalty that other payments change. */
 export interface Correction {
-  charge: Charge;
-  /** What the penalty is now, null for nothing. */
+  /** The penalty as it stands; null where none does. */
+  charge: Charge | null;
+  /** What it is now; null for nothing. */
   now: DuePenalty | null;
 }
 
 /**
- * The penalties that a payment of an earlier day changes (SERV-54): one that is valued before the penalty's day, and
- * so inside the grace of the first one, pays what the penalty was on. A waived penalty stays as it is.
- * @param loan without that payment; the charges in the order they were made
+ * The penalties that change with the payments of a loan (SERV-54): whether one is due depends on the days that live
+ * payments are valued at, in whatever order they and their reversals were entered. So a payment of an earlier day takes
+ * a penalty away, and its reversal brings it back. Waived penalties stay as they are, and so do those before a new
+ * schedule.
+ * @param loan with its payments until now
+ * @param payments those that are live from now on
+ * @param to the last day whose penalties are charged
  */
 export function penaltyCorrections(
   loan: PenalizedLoan,
   rule: PenaltyRule,
-  payment: PenalizedLoan["payments"][number],
+  payments: PenalizedLoan["payments"],
+  to: CalendarDate,
 ): Correction[] {
   if (!hasPenalties(rule)) return [];
+  const before = penaltiesThrough(loan, rule, to);
+  const after = penaltiesThrough({ ...loan, payments }, rule, to);
+  const standing = new Map(loan.charges.map((charge) => [penaltyUnit(charge), charge]));
   const found: Correction[] = [];
-  let without = uncharged(loan);
-  let paid: PenalizedLoan = { ...without, payments: [...loan.payments, payment] };
-  for (const charge of loan.charges) {
-    const before = penaltyAgain(without, rule, charge);
-    const now = penaltyAgain(paid, rule, charge);
-    const isLess = (now?.amount ?? 0) < Math.min(before?.amount ?? 0, charge.amount);
-    without = withCharge(without, charge);
-    const isBefore = charge.charged_on < (loan.restructured_on ?? "");
-    if (isLess && !isBefore && !charge.is_waived) {
-      found.push({ charge, now });
-      if (now !== null) paid = withCharge(paid, now);
-    } else paid = withCharge(paid, charge);
+  for (const [unit, now] of after) {
+    const charge = standing.get(unit) ?? null;
+    const [was, is] = [before.get(unit)?.amount ?? 0, now?.amount ?? 0];
+    const charged = charge?.amount ?? 0;
+    // A penalty of a day that was never charged, as before the loan was imported, is not charged now either.
+    const isMore = is > was && is > charged && (charge !== null || was === 0);
+    if (isMore || (is < was && is < charged)) found.push({ charge, now });
   }
   return found;
 }
+
+/**
+ * The penalties of a loan by their unit, from the last new schedule to a day, oldest first, as if none of them had been
+ * charged; null for one that is not due. Those that stay as they are have their part in the sums, and are left out.
+ */
+function penaltiesThrough(
+  loan: PenalizedLoan,
+  rule: PenaltyRule,
+  to: CalendarDate,
+): Map<string, DuePenalty | null> {
+  const first = loan.restructured_on ?? loan.instalments[0]?.due_date ?? to;
+  const slots = slotsBetween(loan, rule, first, to);
+  const units = new Set(slots.map(({ row, round }) => unitOf(row, round)));
+  const stays = (charge: Charge) => charge.is_waived || charge.charged_on < first;
+  const kept = new Map(loan.charges.filter(stays).map((one) => [penaltyUnit(one), one]));
+  const found = new Map<string, DuePenalty | null>();
+  let state = uncharged(loan);
+  for (const [unit, charge] of kept) if (!units.has(unit)) state = withCharge(state, charge);
+  for (const { row, round } of slots) {
+    const unit = unitOf(row, round);
+    const charge = kept.get(unit);
+    const due = charge === undefined ? penaltyOf(state, rule, row, round) : null;
+    if (charge === undefined) found.set(unit, due);
+    const next = charge ?? due;
+    if (next !== null) state = withCharge(state, next);
+  }
+  return found;
+}
+
+const unitOf = ({ number }: Instalment, round: number) =>
+  penaltyUnit({ instalment: number, round });
 
 /** The loan before its penalties. */
 function uncharged(loan: PenalizedLoan): PenalizedLoan {
@@ -134,11 +170,6 @@ function uncharged(loan: PenalizedLoan): PenalizedLoan {
     penalty: Math.max(0, row.penalty - liveOn(loan.charges, row)),
   }));
   return { ...loan, charges: [], instalments };
-}
-
-function penaltyAgain(loan: PenalizedLoan, rule: PenaltyRule, charge: Charge): DuePenalty | null {
-  const row = loan.instalments.find(({ number }) => number === charge.instalment);
-  return row === undefined ? null : penaltyOf(loan, rule, row, charge.round);
 }
 
 /** The instalments and rounds whose day is in a period, oldest first. */

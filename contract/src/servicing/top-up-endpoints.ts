@@ -1,57 +1,29 @@
-import { z } from "zod";
-import { endpoint, success } from "../core/endpoint.ts";
-import { calendarDate } from "../core/fields.ts";
-import { payoffFields } from "./settlement-endpoints.ts";
-import { settlementTexts } from "./settlement-texts.ts";
+import type { z } from "zod";
+import type { Endpoint } from "../core/endpoint.ts";
+import type * as schemas from "./top-up-endpoint-schemas.ts";
 
 const tag = "servicing";
 
-/** A loan of a customer that a new one can settle (SERV-80), with what settles it today. */
-export const topUpOffer = payoffFields.omit({ figures: true }).extend({
-  approved_amount: z.number(),
-  instalments: z.number().int(),
-  /** Those that are paid in full. */
-  instalments_paid: z.number().int(),
-  /** Whether the new loan is a top-up; it restructures the debt otherwise (SERV-81). */
-  is_top_up: z.boolean(),
-  /** The code of an open application that settles the loan already; null for none. */
-  taken_by: z.string().nullable(),
-});
-
 /** A loan that a new one can settle, as the screens read it. */
-export type TopUpOffer = z.output<typeof topUpOffer>;
+export type TopUpOffer = z.output<typeof schemas.topUpOffer>;
 
 /** The loans of a customer that a new one can settle, for themselves and for staff (SERV-80). */
-export const listTopUps = endpoint({
+export const listTopUps: Endpoint<typeof schemas.listTopUps> = {
   method: "GET",
   path: "/loans/customer/{customerId}/top-ups",
   access: "loans.read",
   owner: { kind: "customer", param: "customerId" },
   tag,
-  summary: "The loans of a customer that a new loan can settle, with what settles them today",
-  params: z.object({ customerId: z.string() }),
-  response: success({ offers: z.array(topUpOffer) }),
-});
-
-/** What the payout of a loan settles of an older one (SERV-82). */
-export const topUpFields = payoffFields.extend({
-  is_top_up: z.boolean(),
-  /** Whether the old loan is repaid by now, so that nothing of it is settled. */
-  is_repaid: z.boolean(),
-});
+};
 
 /** What a payout settles, as the screens read it. */
-export type TopUp = z.output<typeof topUpFields>;
+export type TopUp = z.output<typeof schemas.topUpFields>;
 
 /** What the payout of this loan settles of the older one on a day (SERV-82); 404 for a loan that settles none. */
-export const readTopUp = endpoint({
+export const readTopUp: Endpoint<typeof schemas.readTopUp> = {
   method: "GET",
   path: "/loans/{id}/top-up",
   access: "loans.read",
   owner: { kind: "loan", param: "id" },
   tag,
-  summary: "What the payout of a loan settles of the older one",
-  params: z.object({ id: z.string() }),
-  query: z.object({ on: calendarDate(settlementTexts.invalidDate).optional() }),
-  response: success({ top_up: topUpFields }),
-});
+};

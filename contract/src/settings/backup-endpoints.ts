@@ -1,5 +1,6 @@
-import { z } from "zod";
-import { endpoint, success } from "../core/endpoint.ts";
+import type { z } from "zod";
+import type { Endpoint } from "../core/endpoint.ts";
+import type * as schemas from "./backup-endpoint-schemas.ts";
 
 /** Minutes without a segment after which the continuous backup is late: one arrives each minute (SITE-71). */
 const lateAfterMinutes = 5;
@@ -19,27 +20,13 @@ export const backupTexts = {
   noBase: "None yet",
 } as const;
 
-/** The state of the continuous backup. Times are those at which something arrived; null if nothing has. */
-export const backupState = z.object({
-  on: z.boolean(),
-  segment_at: z.iso.datetime().nullable(),
-  base_at: z.iso.datetime().nullable(),
-  /** Days of which each moment can be restored. */
-  keep_days: z.number().int(),
-  late: z.boolean(),
-  /** Why the last attempt failed. */
-  error: z.string().nullable(),
-});
-
 /** See `backupState`. */
-export type BackupState = z.infer<typeof backupState>;
+export type BackupState = z.infer<typeof schemas.backupState>;
 
 /** Whether each change also arrives on another disk, for Settings (SITE-71). */
-export const readBackupState = endpoint({
+export const readBackupState: Endpoint<typeof schemas.readBackupState> = {
   method: "GET",
   path: "/settings/backup",
   access: "settings.read",
   tag: "settings",
-  summary: "State of the continuous backup",
-  response: success({ backup: backupState }),
-});
+};

@@ -1,7 +1,8 @@
 import { formatStaffDate } from "../core/dates.ts";
 import { offerContent, offerPlaces } from "../products/offer-content.ts";
 import type { PublicProduct } from "../products/schema.ts";
-import { claimNames, type ClaimName, type SiteSettings } from "./site-schema.ts";
+import { claimNames, type ClaimName } from "./site-claims.ts";
+import type { SiteSettings } from "./site-schema.ts";
 
 /**
  * The places of the lender's content in the public pages, and the fields of each (SITE-57). A place is repeated for each

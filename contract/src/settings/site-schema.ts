@@ -17,19 +17,6 @@ const degrees = (most: number) =>
 const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z.array(entry).max(20, { error: settingsTexts.tooManyEntries });
 
-/** The claims of the public pages by their place (SITE-4). */
-export const claimNames = [
-  "approval_rate",
-  "active_subscribers",
-  "customers",
-  "months_in_operation",
-  "salary_approval_rate",
-  "business_approval_rate",
-] as const;
-
-/** The name of a claim. */
-export type ClaimName = (typeof claimNames)[number];
-
 /** A claim is shown if it has a value, and verified once it has the day on which it was true. */
 const claim = z.object({ value: text({ max: 20 }), as_of: date.nullable() });
 

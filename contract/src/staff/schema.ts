@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { success } from "../core/endpoint.ts";
+import { success } from "../core/endpoint-schemas.ts";
 import { pathId, idValue } from "../core/fields.ts";
 import { staffTexts } from "./texts.ts";
 import { userFields } from "../users/schema.ts";

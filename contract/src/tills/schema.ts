@@ -2,25 +2,7 @@ import { z } from "zod";
 import { accountingTexts } from "../accounting/texts.ts";
 import { amount, calendarDate, positiveAmount, requiredText, text } from "../core/fields.ts";
 import { tillTexts as texts } from "./texts.ts";
-
-/** The states of a session, in their order. */
-export const sessionStatuses = [
-  { value: "open", label: "Open" },
-  { value: "counted", label: "Counted" },
-  { value: "signed_off", label: "Signed off" },
-] as const;
-
-/** The kinds of movement between the safe and a till. */
-export const movementKinds = [
-  { value: "float", label: "Float" },
-  { value: "handover", label: "Hand-over" },
-] as const;
-
-/** To whom a shortage is charged. */
-export const charges = [
-  { value: "loss", label: "A loss of the office (5200)" },
-  { value: "staff", label: "The cashier owes it (1310)" },
-] as const;
+import { sessionStatuses, movementKinds, charges } from "./kinds.ts";
 
 /** The status of a session in a query. */
 export const sessionStatus = z.enum(
@@ -229,8 +211,3 @@ export const cashMove = z.object({
   amount: z.number(),
   date: z.string(),
 });
-
-/** Z-000001. */
-export function zNumber(number: number): string {
-  return `Z-${String(number).padStart(6, "0")}`;
-}

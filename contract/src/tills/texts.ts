@@ -1,5 +1,10 @@
 import { formatStaffDate } from "../core/dates.ts";
 
+/** Z-000001. */
+export function zNumber(number: number): string {
+  return `Z-${String(number).padStart(6, "0")}`;
+}
+
 /** Texts of tills, their sessions and cash moves. */
 export const tillTexts = {
   openFirst: "Open your till before you take or pay out cash.",

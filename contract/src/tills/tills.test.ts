@@ -14,7 +14,8 @@ import {
   signOffError,
   tillActError,
 } from "./rules.ts";
-import { newCashMove, newCount, zNumber } from "./schema.ts";
+import { newCashMove, newCount } from "./schema.ts";
+import { zNumber } from "./texts.ts";
 import { defaultTills } from "./settings.ts";
 import { cashMoveEntry, differenceEntry, movementEntry } from "./till-entries.ts";
 import {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCents } from "../core/money.ts";
-import { commission as commissionSchema } from "./partner-endpoints.ts";
+import { commission as commissionSchema } from "./partner-endpoint-schemas.ts";
 import {
   assignmentEntry,
   claimOf,

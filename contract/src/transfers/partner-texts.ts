@@ -1,3 +1,16 @@
+/** Kinds of commission with their labels. */
+export const commissionKinds = [
+  { value: "none", label: "None" },
+  { value: "percent", label: "Percent of the amount" },
+  { value: "fixed", label: "Fixed amount a transfer" },
+] as const;
+
+/** Who paid in a settlement. */
+export const settlementDirections = [
+  { value: "in", label: "The partner paid us" },
+  { value: "out", label: "We paid the partner" },
+] as const;
+
 /** Texts of transfer partners and of the settlements with them. */
 export const partnerTexts = {
   partners: "Transfer partners.",

@@ -1,5 +1,21 @@
 import { fieldTexts } from "../core/texts.ts";
 
+/**
+ * Statuses of a transfer (TRF-2). Only completed ones have paid money out. Recording a transfer completes it, so
+ * pending ones date from earlier versions. A completed one can be canceled; canceled is final.
+ */
+export const transferStatuses = [
+  { value: "pending", label: "Pending" },
+  { value: "completed", label: "Completed" },
+  { value: "canceled", label: "Canceled" },
+] as const;
+
+/** In: sent from elsewhere and paid out here. Out: paid in here and sent elsewhere. */
+export const transferDirections = [
+  { value: "in", label: "Received: paid out here" },
+  { value: "out", label: "Sent: paid in here" },
+] as const;
+
 /** Texts of money transfers (SITE-28). */
 export const transferTexts = {
   allFieldsRequired: fieldTexts.requiredSentence,

@@ -1,4 +1,5 @@
-import * as chart from "@microfinance/contract/accounting/chart-endpoints.ts";
+import * as schemas from "@microfinance/contract/accounting/chart-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/accounting/chart-endpoints.ts";
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -6,6 +7,9 @@ import { exportRoute } from "../exports/export-route.ts";
 import { reply, route } from "../core/http/route.ts";
 import { addAccount, changeAccount, chartList, chartOfAccounts } from "./chart.ts";
 import { chartExport } from "./export-columns.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const chart = withSchemas(endpoints, schemas);
 
 /** The chart of accounts (ACC-13). */
 export function chartRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,5 @@
-import * as journal from "@microfinance/contract/accounting/journal-endpoints.ts";
+import * as schemas from "@microfinance/contract/accounting/journal-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/accounting/journal-endpoints.ts";
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
@@ -9,6 +10,9 @@ import { reply, route } from "../core/http/route.ts";
 import { accountEntries, accountSummary, type Period } from "./account-ledger.ts";
 import { accountLedgerExport, entryExport } from "./export-columns.ts";
 import { entryList, findEntry } from "./journal.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const journal = withSchemas(endpoints, schemas);
 
 /** The journal and the ledgers of the accounts (ACC-14, ACC-15). */
 export function journalRoutes(app: FastifyInstance, deps: Deps): void {

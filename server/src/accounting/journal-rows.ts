@@ -1,4 +1,4 @@
-import type { journalSorts } from "@microfinance/contract/accounting/manual-journal-endpoints.ts";
+import type { journalSorts } from "@microfinance/contract/accounting/manual-journal-endpoint-schemas.ts";
 import {
   type JournalLine,
   journalNumber,

@@ -1,5 +1,5 @@
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
-import { trialBalanceTexts } from "@microfinance/contract/accounting/endpoints.ts";
+import { trialBalanceTexts } from "@microfinance/contract/accounting/texts.ts";
 import type {
   AccountEntry,
   JournalEntry,

@@ -1,8 +1,8 @@
 import type {
-  entrySorts,
   listEntries,
   JournalEntry,
 } from "@microfinance/contract/accounting/journal-endpoints.ts";
+import type { entrySorts } from "@microfinance/contract/accounting/journal-endpoint-schemas.ts";
 import { journalNumber } from "@microfinance/contract/accounting/manual-journal.ts";
 import { entrySentence } from "@microfinance/contract/acts/journal.ts";
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";

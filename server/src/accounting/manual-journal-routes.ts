@@ -1,4 +1,5 @@
-import * as journals from "@microfinance/contract/accounting/manual-journal-endpoints.ts";
+import * as schemas from "@microfinance/contract/accounting/manual-journal-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/accounting/manual-journal-endpoints.ts";
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
@@ -8,6 +9,9 @@ import { reply, route } from "../core/http/route.ts";
 import { manualJournalExport } from "./export-columns.ts";
 import { journalList, readJournalRow } from "./journal-rows.ts";
 import { makeJournal, postJournal, rejectJournal, reverseJournal } from "./manual-journals.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const journals = withSchemas(endpoints, schemas);
 
 /** Manual journals with maker and checker (ACC-16). */
 export function manualJournalRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,6 @@
-import * as ledger from "@microfinance/contract/accounting/endpoints.ts";
+import * as schemas from "@microfinance/contract/accounting/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/accounting/endpoints.ts";
+import { trialBalanceTexts } from "@microfinance/contract/accounting/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { type Deps, today } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
@@ -7,6 +9,9 @@ import { reply, route } from "../core/http/route.ts";
 import { trialBalanceExport, trialBalanceMovementExport } from "./export-columns.ts";
 import { missingReceiptsOf } from "./missing-receipts.ts";
 import { accountList, trialBalance } from "./queries.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const ledger = withSchemas(endpoints, schemas);
 
 /** Reads of the ledger. Operations that move money post to it with post-entry.ts. */
 export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
@@ -42,13 +47,13 @@ export function ledgerRoutes(app: FastifyInstance, deps: Deps): void {
 const beforeEveryEntry = "1900-01-01";
 
 function checkFrom(from: string | undefined, asOf: string): void {
-  const text = ledger.trialBalanceTexts.fromAfter;
+  const text = trialBalanceTexts.fromAfter;
   if (from !== undefined && from > asOf) throw badRequest(text, { from: text });
 }
 
 function dayOf(deps: Deps, requested: string | undefined): string {
   const day = requested ?? today(deps);
-  const text = ledger.trialBalanceTexts.inFuture;
+  const text = trialBalanceTexts.inFuture;
   if (day > today(deps)) throw badRequest(text, { as_of: text });
   return day;
 }

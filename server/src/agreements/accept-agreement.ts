@@ -1,4 +1,4 @@
-import type { AgreementRecord } from "@microfinance/contract/agreements/agreement.ts";
+import type { AgreementRecord } from "@microfinance/contract/agreements/agreement-schema.ts";
 import { agreementTexts as texts } from "@microfinance/contract/agreements/texts.ts";
 import { fileTypes } from "@microfinance/contract/core/files.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";

@@ -1,18 +1,17 @@
 import { storedCharges } from "@microfinance/contract/accounting/charges.ts";
 import {
   agreementNumber,
-  type AgreementRecord,
   agreementState,
   payoutWaits,
 } from "@microfinance/contract/agreements/agreement.ts";
+import type { AgreementRecord } from "@microfinance/contract/agreements/agreement-schema.ts";
 import type { AgreementRules } from "@microfinance/contract/agreements/rules.ts";
 import {
   type AgreementTerms,
-  agreementTerms,
   agreementTermsOf,
-  termDifference,
   type TermDifference,
 } from "@microfinance/contract/agreements/terms.ts";
+import { agreementTerms, termDifference } from "@microfinance/contract/agreements/terms-schema.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { z } from "zod";

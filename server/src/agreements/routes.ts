@@ -1,4 +1,5 @@
-import * as agreements from "@microfinance/contract/agreements/endpoints.ts";
+import * as schemas from "@microfinance/contract/agreements/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/agreements/endpoints.ts";
 import type { Disclosure } from "@microfinance/contract/agreements/disclosure.ts";
 import { agreementTexts as texts } from "@microfinance/contract/agreements/texts.ts";
 import { requestedLoanError } from "@microfinance/contract/applications/rules.ts";
@@ -16,6 +17,9 @@ import { agreementPdf } from "./agreement-pdf.ts";
 import { agreementsOf, type StoredAgreement, toRecord } from "./agreements.ts";
 import { consentsOf, disclosureFor } from "./consents.ts";
 import { openAgreements, savePrinted } from "./print-agreement.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const agreements = withSchemas(endpoints, schemas);
 
 /** Disclosures, agreements and their signed copies (LOAN-110 to LOAN-116). */
 export function agreementRoutes(app: FastifyInstance, deps: Deps): void {

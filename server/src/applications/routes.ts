@@ -1,7 +1,7 @@
-import * as applications from "@microfinance/contract/applications/endpoints.ts";
 import { draftTexts, applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
-import { createLoan } from "@microfinance/contract/applications/endpoints.ts";
+import * as schemas from "@microfinance/contract/applications/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/applications/endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { applicationNote } from "../blocks/application-hits.ts";
@@ -17,6 +17,9 @@ import { type DraftRequest, onDraft, ownDraft } from "./own-draft.ts";
 import { deleteDraft, draftsOf, toDraft } from "./queries.ts";
 import { saveDraft } from "./save-draft.ts";
 import { submitApplication } from "./submit-application.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const applications = withSchemas(endpoints, schemas);
 
 /** Applications, from the first saved draft to the submission (LOAN-1, LOAN-8, LOAN-22). */
 export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,7 +28,7 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     limitLargeBodies(scope, 2);
     acceptJsonWithFiles(scope);
-    route(scope, deps, createLoan, async ({ body, actor, ctx, reply: response }) => {
+    route(scope, deps, applications.createLoan, async ({ body, actor, ctx, reply: response }) => {
       const { loan, replayed } = await submitApplication(deps, actor, body, ctx);
       if (replayed) response.header("idempotency-replayed", "true");
       const note = await applicationNote(deps.db, loan, actor.area);

@@ -1,4 +1,5 @@
-import type { AuditEntry, auditFilter } from "@microfinance/contract/audit/endpoints.ts";
+import type { auditFilter } from "@microfinance/contract/audit/endpoint-schemas.ts";
+import type { AuditEntry } from "@microfinance/contract/audit/endpoints.ts";
 import { auditViewActions } from "@microfinance/contract/acts/audit.ts";
 import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";

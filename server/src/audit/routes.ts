@@ -1,4 +1,5 @@
-import * as audit from "@microfinance/contract/audit/endpoints.ts";
+import * as schemas from "@microfinance/contract/audit/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/audit/endpoints.ts";
 import { auditTexts } from "@microfinance/contract/audit/texts.ts";
 import { auditExportLimit } from "@microfinance/contract/exports/list-export.ts";
 import type { FastifyInstance } from "fastify";
@@ -8,6 +9,9 @@ import { exportRoute } from "../exports/export-route.ts";
 import { reply, route } from "../core/http/route.ts";
 import { auditExport } from "./export-columns.ts";
 import { auditKinds, auditList } from "./queries.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const audit = withSchemas(endpoints, schemas);
 
 /** The audit log: searched and exported, never changed (AUTH-61). */
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {

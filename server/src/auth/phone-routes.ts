@@ -1,4 +1,5 @@
-import * as phones from "@microfinance/contract/auth/phone-endpoints.ts";
+import * as schemas from "@microfinance/contract/auth/phone-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/auth/phone-endpoints.ts";
 import { phoneCodeTexts } from "@microfinance/contract/auth/phone-texts.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
@@ -9,6 +10,9 @@ import { rememberDevice } from "./known-device.ts";
 import { resetPasswordByPhone, sendPhoneCode, signInByPhone } from "./phone-sign-in.ts";
 import { refreshTokenOf } from "../core/http/sign-in-cookies.ts";
 import { handCustomer } from "./reply-with-session.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const phones = withSchemas(endpoints, schemas);
 
 /** Codes by text message: to confirm a phone, to sign in, and to set a new password (MSG-28, MSG-29, MSG-30). */
 export function phoneRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,7 @@
-import * as auth from "@microfinance/contract/auth/endpoints.ts";
-import * as invitations from "@microfinance/contract/auth/invitation-endpoints.ts";
+import * as authSchemas from "@microfinance/contract/auth/endpoint-schemas.ts";
+import * as authEndpoints from "@microfinance/contract/auth/endpoints.ts";
+import * as invitationSchemas from "@microfinance/contract/auth/invitation-endpoint-schemas.ts";
+import * as invitationEndpoints from "@microfinance/contract/auth/invitation-endpoints.ts";
 import { invitationTexts, authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -13,6 +15,10 @@ import { rememberDevice } from "./known-device.ts";
 import { readProfile } from "./queries.ts";
 import { resetPassword } from "./reset-password.ts";
 import { verifyEmail } from "./verify-email.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const auth = withSchemas(authEndpoints, authSchemas);
+const invitations = withSchemas(invitationEndpoints, invitationSchemas);
 
 /** Passwords, addresses, and the caller's own record. */
 export function authRoutes(app: FastifyInstance, deps: Deps): void {

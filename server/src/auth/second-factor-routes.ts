@@ -1,4 +1,5 @@
-import * as factor from "@microfinance/contract/auth/second-factor-endpoints.ts";
+import * as schemas from "@microfinance/contract/auth/second-factor-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/auth/second-factor-endpoints.ts";
 import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -13,6 +14,9 @@ import {
 } from "./second-factor-own.ts";
 import { removeOwn } from "./second-factor-removal.ts";
 import { readSecondFactor } from "./second-factor-state.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const factor = withSchemas(endpoints, schemas);
 
 /** A staff member's own second factor (AUTH-19). */
 export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {

@@ -65,7 +65,7 @@ describe("AUTH-30 the refresh token is in the cookie only", () => {
         method: endpoint.method,
         url: `/api${endpoint.path.replaceAll(/\{\w+\}/g, "1")}`,
         headers: { ...headers, cookie: `refresh=${refreshToken}` },
-        ...(endpoint.body === undefined
+        ...(endpoint.schemas.body === undefined
           ? {}
           : { payload: { refreshToken, email: admin.email, password: knownPassword } }),
       });

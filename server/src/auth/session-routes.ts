@@ -1,5 +1,7 @@
-import * as auth from "@microfinance/contract/auth/endpoints.ts";
-import * as sessions from "@microfinance/contract/auth/session-endpoints.ts";
+import * as authSchemas from "@microfinance/contract/auth/endpoint-schemas.ts";
+import * as authEndpoints from "@microfinance/contract/auth/endpoints.ts";
+import * as sessionSchemas from "@microfinance/contract/auth/session-endpoint-schemas.ts";
+import * as sessionEndpoints from "@microfinance/contract/auth/session-endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -24,6 +26,10 @@ import {
   signOutEverywhere,
 } from "./sign-out.ts";
 import { countUserSessions, endUserSessions } from "./user-sessions.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const auth = withSchemas(authEndpoints, authSchemas);
+const sessions = withSchemas(sessionEndpoints, sessionSchemas);
 
 /** Sign-in, sign-out and session refresh. */
 export function sessionRoutes(app: FastifyInstance, deps: Deps): void {

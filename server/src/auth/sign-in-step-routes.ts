@@ -1,4 +1,5 @@
-import * as steps from "@microfinance/contract/auth/sign-in-step-endpoints.ts";
+import * as schemas from "@microfinance/contract/auth/sign-in-step-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/auth/sign-in-step-endpoints.ts";
 import { secondFactorTexts, signInStepTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -10,6 +11,9 @@ import { askForPasskey, beginPasskey } from "./second-factor-passkeys.ts";
 import { enterCode, enterNewApp, enterNewPasskey, enterPasskey } from "./second-factor-sign-in.ts";
 import { stepTokenOf } from "./sign-in-step-cookie.ts";
 import { duringStep, type StepCall } from "./sign-in-steps.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const steps = withSchemas(endpoints, schemas);
 
 /** The steps of a sign-in after the password check (AUTH-16). */
 export function signInStepRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,5 @@
-import * as calls from "@microfinance/contract/blocks/endpoints.ts";
+import * as schemas from "@microfinance/contract/blocks/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/blocks/endpoints.ts";
 import { blockTexts } from "@microfinance/contract/blocks/texts.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
@@ -12,6 +13,9 @@ import { candidateHits } from "./application-hits.ts";
 import { blockList } from "./block-list.ts";
 import { liftBlock, setBlock } from "./change-blocks.ts";
 import { customerHits } from "./find-hits.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const calls = withSchemas(endpoints, schemas);
 
 /** The blocked list (KYC-20 to KYC-23), and who a person being typed in may already be. */
 export function blockRoutes(app: FastifyInstance, deps: Deps): void {

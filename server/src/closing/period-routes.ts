@@ -1,4 +1,5 @@
-import * as periods from "@microfinance/contract/accounting/period-endpoints.ts";
+import * as schemas from "@microfinance/contract/accounting/period-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/accounting/period-endpoints.ts";
 import { accountingTexts as texts } from "@microfinance/contract/accounting/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { type Deps, today } from "../core/deps.ts";
@@ -6,6 +7,9 @@ import { exportRoute } from "../exports/export-route.ts";
 import { reply, route } from "../core/http/route.ts";
 import { periodExport } from "../accounting/export-columns.ts";
 import { checkPeriod, closePeriod, periodList, readPeriods, reopenPeriod } from "./periods.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const periods = withSchemas(endpoints, schemas);
 
 /** Closing and reopening the books (ACC-17). */
 export function periodRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,7 @@
-import * as absence from "@microfinance/contract/collections/absence-endpoints.ts";
-import * as field from "@microfinance/contract/collections/field-endpoints.ts";
+import * as absenceSchemas from "@microfinance/contract/collections/absence-endpoint-schemas.ts";
+import * as absenceEndpoints from "@microfinance/contract/collections/absence-endpoints.ts";
+import * as fieldSchemas from "@microfinance/contract/collections/field-endpoint-schemas.ts";
+import * as fieldEndpoints from "@microfinance/contract/collections/field-endpoints.ts";
 import { fieldTexts as texts } from "@microfinance/contract/collections/field-texts.ts";
 import { sheetTexts } from "@microfinance/contract/collections/texts.ts";
 import { may } from "@microfinance/contract/core/access.ts";
@@ -18,6 +20,10 @@ import { sendCollections } from "./send-collections.ts";
 import { findSheet, rowsOfSheet } from "./sheet-rows.ts";
 import { returnSheet, takenSheetOf, takeSheet, instructionsFor } from "./take-sheet.ts";
 import { withdrawDevice } from "./withdraw-device.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const absence = withSchemas(absenceEndpoints, absenceSchemas);
+const field = withSchemas(fieldEndpoints, fieldSchemas);
 
 /** Phones with collection sheets, and the money collected there (COLL-30 to COLL-37). */
 export function fieldRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,5 @@
-import * as collections from "@microfinance/contract/collections/endpoints.ts";
+import * as schemas from "@microfinance/contract/collections/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/collections/endpoints.ts";
 import { mayLogContact } from "@microfinance/contract/collections/contacts.ts";
 import { collectionTexts as texts } from "@microfinance/contract/collections/texts.ts";
 import { mostWorked } from "@microfinance/contract/collections/worklist.ts";
@@ -17,6 +18,9 @@ import { logContact } from "./log-contact.ts";
 import { owedOf } from "./owed.ts";
 import { reachablePersons } from "./reachable.ts";
 import { countWorklists, type OfficerKey, worklistOf } from "./worklist.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const collections = withSchemas(endpoints, schemas);
 
 /** Worklists, and contacts about loans (COLL-1 to COLL-13). */
 export function collectionRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,5 @@
-import * as sheets from "@microfinance/contract/collections/sheet-endpoints.ts";
+import * as schemas from "@microfinance/contract/collections/sheet-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/collections/sheet-endpoints.ts";
 import type { SheetRecord } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { maySeeSheet } from "@microfinance/contract/collections/sheets.ts";
 import { sheetTexts as texts } from "@microfinance/contract/collections/texts.ts";
@@ -16,6 +17,9 @@ import { villagesLike } from "./round-loans.ts";
 import { saveRows } from "./save-rows.ts";
 import { sheetPdf } from "./sheet-pdf.ts";
 import { findSheet, rowsOfSheet, sheetList } from "./sheet-rows.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const sheets = withSchemas(endpoints, schemas);
 
 /** Collection sheets (COLL-20 to COLL-28). */
 export function sheetRoutes(app: FastifyInstance, deps: Deps): void {

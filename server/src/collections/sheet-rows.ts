@@ -1,9 +1,6 @@
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import type {
-  SheetRecord,
-  SheetRow,
-  sheetSorts,
-} from "@microfinance/contract/collections/sheet-endpoints.ts";
+import type { SheetRecord, SheetRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
+import type { sheetSorts } from "@microfinance/contract/collections/sheet-endpoint-schemas.ts";
 import { sheetNumber, type SheetState } from "@microfinance/contract/collections/sheets.ts";
 import { officerTexts } from "@microfinance/contract/loans/officers.ts";
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";

@@ -1,4 +1,5 @@
-import * as contact from "@microfinance/contract/contact/endpoints.ts";
+import * as schemas from "@microfinance/contract/contact/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/contact/endpoints.ts";
 import { contactTexts } from "@microfinance/contract/contact/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
@@ -9,6 +10,9 @@ import { answerMessage } from "./answer-message.ts";
 import { messageExport } from "./export-columns.ts";
 import { messageList } from "./queries.ts";
 import { sendMessage } from "./send-message.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const contact = withSchemas(endpoints, schemas);
 
 /** Messages to the lender, and their replies. */
 export function contactRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,4 @@
-import type { user } from "@microfinance/contract/customers/account-endpoints.ts";
+import type { user } from "@microfinance/contract/customers/account-endpoint-schemas.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
 import { sql } from "kysely";

@@ -1,6 +1,8 @@
-import { signUp as signUpCall } from "@microfinance/contract/identity/sign-up-endpoints.ts";
+import * as signUpSchemas from "@microfinance/contract/identity/sign-up-endpoint-schemas.ts";
+import * as signUpEndpoints from "@microfinance/contract/identity/sign-up-endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
-import * as accounts from "@microfinance/contract/customers/account-endpoints.ts";
+import * as accountSchemas from "@microfinance/contract/customers/account-endpoint-schemas.ts";
+import * as accountEndpoints from "@microfinance/contract/customers/account-endpoints.ts";
 import { accountTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
@@ -12,6 +14,10 @@ import { callerOf } from "../core/http/session.ts";
 import { findUser, findUsersBy } from "./account-queries.ts";
 import { signUp } from "./sign-up.ts";
 import { updateUser } from "./update-user.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const { signUp: signUpCall } = withSchemas(signUpEndpoints, signUpSchemas);
+const accounts = withSchemas(accountEndpoints, accountSchemas);
 
 /** The accounts of customers and staff: sign-up, reading, changing and searching. */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,5 @@
-import * as emails from "@microfinance/contract/auth/email-endpoints.ts";
+import * as schemas from "@microfinance/contract/auth/email-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/auth/email-endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { acceptEmailChange, cancelEmailChange, sendEmailChangeAgain } from "./email-change.ts";
@@ -8,6 +9,9 @@ import { confirmEmailChange } from "../auth/confirm-email-change.ts";
 import { clearRefreshCookie } from "../core/http/sign-in-cookies.ts";
 import { sendConfirmationAgain } from "../auth/send-confirmation.ts";
 import { takeBackEmail } from "../auth/take-back-email.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const emails = withSchemas(endpoints, schemas);
 
 /** Confirmation and change of the e-mail address by mailed links (AUTH-8, AUTH-9). */
 export function emailRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,10 +1,14 @@
-import * as consents from "@microfinance/contract/customers/guarantor-consent-endpoints.ts";
+import * as schemas from "@microfinance/contract/customers/guarantor-consent-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/customers/guarantor-consent-endpoints.ts";
 import { guarantorConsentTexts as texts } from "@microfinance/contract/customers/guarantor-consent-texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Connection, Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { guarantorConsents, recordConsent, withdrawConsent } from "./guarantor-consents.ts";
 import { childId, customerOf } from "./path-customer.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const consents = withSchemas(endpoints, schemas);
 
 /** The consents of guarantors to text messages (MSG-36). */
 export function guarantorConsentRoutes(app: FastifyInstance, deps: Deps): void {

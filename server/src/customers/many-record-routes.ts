@@ -1,4 +1,5 @@
-import * as records from "@microfinance/contract/customers/record-endpoints.ts";
+import * as schemas from "@microfinance/contract/customers/record-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/customers/record-endpoints.ts";
 import { businessTexts, guarantorTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -14,6 +15,9 @@ import {
 } from "./record-kinds.ts";
 import { findRecord, recordsOf } from "./record-queries.ts";
 import { createRecord, type RecordInput, updateRecord } from "./save-record.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const records = withSchemas(endpoints, schemas);
 
 /** Guarantors and businesses, of which a customer has any number; one of another customer is not found (CUST-2). */
 export function manyRecordRoutes(app: FastifyInstance, deps: Deps): void {

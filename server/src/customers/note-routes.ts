@@ -1,7 +1,9 @@
-import * as calls from "@microfinance/contract/customers/note-endpoints.ts";
+import * as noteSchemas from "@microfinance/contract/customers/note-endpoint-schemas.ts";
+import * as noteEndpoints from "@microfinance/contract/customers/note-endpoints.ts";
 import { customerNoteTexts as texts } from "@microfinance/contract/customers/notes.ts";
 import { timelineTexts, visibleKinds } from "@microfinance/contract/customer-file/timeline.ts";
-import { readTimeline } from "@microfinance/contract/customer-file/timeline-endpoints.ts";
+import * as timelineSchemas from "@microfinance/contract/customer-file/timeline-endpoint-schemas.ts";
+import * as timelineEndpoints from "@microfinance/contract/customer-file/timeline-endpoints.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";
@@ -18,6 +20,10 @@ import {
 import { isOwnRecord, refuseOwnRecord } from "./own-record.ts";
 import { customerOf } from "./path-customer.ts";
 import { timelineList } from "./timeline.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const calls = withSchemas(noteEndpoints, noteSchemas);
+const { readTimeline } = withSchemas(timelineEndpoints, timelineSchemas);
 
 /** The timeline of customers, notes of staff on them, and those that mention the caller (CUST-60, CUST-62, CUST-63). */
 export function customerNoteRoutes(app: FastifyInstance, deps: Deps): void {

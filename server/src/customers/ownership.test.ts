@@ -1,10 +1,11 @@
-import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import type { Endpoint, EndpointSchemas } from "@microfinance/contract/core/endpoint.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { customerActor, isLetIn } from "../../test-support/access-table.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask, business, guarantor } from "../../test-support/customer-records.ts";
+import type { ServedEndpoint } from "../core/http/with-schemas.ts";
 import { everyEndpoint } from "../../test-support/endpoints.ts";
 import { makeFile, makePayload, sampleFiles, submit } from "../../test-support/make-application.ts";
 import { makeCustomer, type Person } from "../../test-support/make.ts";
@@ -146,15 +147,15 @@ async function denials(): Promise<number> {
 }
 
 /** The fields of the body that the call knows. */
-function bodyOf(known: Endpoint["body"]) {
+function bodyOf(known: EndpointSchemas["body"]) {
   if (!(known instanceof z.ZodObject)) return body;
   return Object.fromEntries(Object.entries(body).filter(([name]) => name in known.shape));
 }
 
 /** The response to the second customer, and whether the audit log has an entry. */
-async function attempt({ method, body: known }: Endpoint, path: string) {
+async function attempt({ method, schemas }: ServedEndpoint, path: string) {
   const before = await denials();
-  const sent = method === "GET" ? undefined : bodyOf(known);
+  const sent = method === "GET" ? undefined : bodyOf(schemas.body);
   const response = await ask(t, another, method, path, sent);
   return {
     call: `${method} ${path}`,

@@ -1,10 +1,14 @@
-import * as outbox from "@microfinance/contract/messaging/outbox-endpoints.ts";
+import * as schemas from "@microfinance/contract/messaging/outbox-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/messaging/outbox-endpoints.ts";
 import { preferenceTexts } from "@microfinance/contract/messaging/outbox-texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { readPreferences, savePreferences, stopReminders } from "./message-preferences.ts";
 import { customerOf } from "./path-customer.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const outbox = withSchemas(endpoints, schemas);
 
 /** The choices of customers about text messages, and the links that end them. */
 export function preferenceRoutes(app: FastifyInstance, deps: Deps): void {

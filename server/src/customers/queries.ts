@@ -1,4 +1,4 @@
-import type { customer } from "@microfinance/contract/customers/endpoints.ts";
+import type { customer } from "@microfinance/contract/customers/endpoint-schemas.ts";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import type { z } from "zod";
 import { nameMatches, orderOf, phoneMatches } from "../core/db/list-sql.ts";

@@ -95,7 +95,7 @@ export async function changeRecord<R extends CustomerRecord>(
     set ${sql.join(changes)}, updated_at = greatest(${now}, updated_at + interval '1 millisecond')
     where id = ${id} returning ${columnsOf(kind)}`.execute(db);
   const row = changed.rows[0];
-  if (row === undefined) throw new Error(`${kind.noun} ${id} is locked and gone`);
+  if (row === undefined) throw new Error(`${kind.noun} ${id} is locked but not found`);
   return toRecord<R>(row);
 }
 

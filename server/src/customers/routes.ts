@@ -1,4 +1,5 @@
-import * as customers from "@microfinance/contract/customers/endpoints.ts";
+import * as schemas from "@microfinance/contract/customers/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/customers/endpoints.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
@@ -10,6 +11,9 @@ import { reply, route } from "../core/http/route.ts";
 import { customerExport } from "./export-columns.ts";
 import { customerList, findCustomer } from "./queries.ts";
 import { updateCustomer } from "./update-customer.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const customers = withSchemas(endpoints, schemas);
 
 /** Customers as persons. Their records are in record-routes.ts, their accounts in account-routes.ts. */
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {

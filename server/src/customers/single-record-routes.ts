@@ -1,4 +1,5 @@
-import * as records from "@microfinance/contract/customers/record-endpoints.ts";
+import * as schemas from "@microfinance/contract/customers/record-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/customers/record-endpoints.ts";
 import { addressTexts, bankTexts, employerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { writeAudit } from "../core/audit/write-audit.ts";
@@ -16,6 +17,9 @@ import {
 } from "./record-kinds.ts";
 import { findRecord } from "./record-queries.ts";
 import { addRecord, createRecord, type RecordInput, updateRecord } from "./save-record.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const records = withSchemas(endpoints, schemas);
 
 /** Address, employer and bank: one of each at most, null without one (CUST-9). */
 export function singleRecordRoutes(app: FastifyInstance, deps: Deps): void {

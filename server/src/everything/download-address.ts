@@ -1,4 +1,4 @@
-import { everythingTexts } from "@microfinance/contract/exports/everything-endpoints.ts";
+import { everythingTexts } from "@microfinance/contract/exports/texts.ts";
 import type { FastifyRequest } from "fastify";
 import { hashToken, newToken } from "../auth/opaque-token.ts";
 import { refreshTokenOf } from "../core/http/sign-in-cookies.ts";

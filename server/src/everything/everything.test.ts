@@ -1,5 +1,5 @@
 import { csvRows } from "@microfinance/contract/core/csv.ts";
-import { everythingTexts as texts } from "@microfinance/contract/exports/everything-endpoints.ts";
+import { everythingTexts as texts } from "@microfinance/contract/exports/texts.ts";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

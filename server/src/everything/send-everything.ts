@@ -1,5 +1,5 @@
 import { shortName } from "@microfinance/contract/core/names.ts";
-import { everythingTexts } from "@microfinance/contract/exports/everything-endpoints.ts";
+import { everythingTexts } from "@microfinance/contract/exports/texts.ts";
 import type { FastifyReply } from "fastify";
 import type { Readable } from "node:stream";
 import { sql } from "kysely";

@@ -1,10 +1,11 @@
-import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import type { EndpointSchemas } from "@microfinance/contract/core/endpoint.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { writeAudit, type AuditEvent } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import { type Call, route } from "../core/http/route.ts";
+import type { ServedEndpoint } from "../core/http/with-schemas.ts";
 import { sendFile } from "../documents/send-file.ts";
 import { printedLetterhead } from "../settings/logo.ts";
 
@@ -22,7 +23,9 @@ interface PrintedDocument {
 export function documentRoute<P extends z.ZodType, Q extends z.ZodType>(
   app: FastifyInstance,
   deps: Deps,
-  endpoint: Endpoint<P, Q, z.ZodUndefined, z.ZodCustom<Uint8Array, Uint8Array>>,
+  endpoint: ServedEndpoint<
+    EndpointSchemas<P, Q, z.ZodUndefined, z.ZodCustom<Uint8Array, Uint8Array>>
+  >,
   write: (
     call: Call<z.output<P>, z.output<Q>, undefined>,
     letterhead: PrintedLetterhead,

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import type { EndpointSchemas } from "@microfinance/contract/core/endpoint.ts";
 import { shortName } from "@microfinance/contract/core/names.ts";
 import { type ExportFormat, exportLimit } from "@microfinance/contract/exports/list-export.ts";
 import type { FastifyInstance } from "fastify";
@@ -7,6 +7,7 @@ import { writeAudit } from "../core/audit/write-audit.ts";
 import { type ListSource, readFirst, totalOf } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { type Call, route } from "../core/http/route.ts";
+import type { ServedEndpoint } from "../core/http/with-schemas.ts";
 import type { ExportTable } from "./columns.ts";
 import { csvOf } from "./csv.ts";
 import { type AboutLine, xlsxOf } from "./xlsx.ts";
@@ -35,7 +36,7 @@ export function exportRoute<
 >(
   app: FastifyInstance,
   deps: Deps,
-  endpoint: Endpoint<Params, Query, z.ZodUndefined, z.ZodUnknown>,
+  endpoint: ServedEndpoint<EndpointSchemas<Params, Query, z.ZodUndefined, z.ZodUnknown>>,
   table: ExportTable<Row>,
   list: (
     query: z.output<Query>,

@@ -1,4 +1,5 @@
-import * as calls from "@microfinance/contract/groups/endpoints.ts";
+import * as schemas from "@microfinance/contract/groups/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/groups/endpoints.ts";
 import { groupTexts, memberTexts } from "@microfinance/contract/groups/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
@@ -8,6 +9,9 @@ import { changeLoanMembers } from "./change-members.ts";
 import { groupList, readGroup } from "./groups.ts";
 import { readLoanMembers, readOwnShares } from "./loan-members.ts";
 import { addGroup, changeGroup } from "./save-group.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const calls = withSchemas(endpoints, schemas);
 
 /** Groups of customers, the members of their loans, and a customer's own shares (SERV-150 to SERV-164). */
 export function groupRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,12 @@
-import * as identity from "@microfinance/contract/identity/endpoints.ts";
-import { expiringTexts, listExpiring } from "@microfinance/contract/identity/expiring-endpoints.ts";
-import * as lookAlikes from "@microfinance/contract/identity/look-alike-endpoints.ts";
-import * as merges from "@microfinance/contract/identity/merge-endpoints.ts";
+import * as identitySchemas from "@microfinance/contract/identity/endpoint-schemas.ts";
+import * as identityEndpoints from "@microfinance/contract/identity/endpoints.ts";
+import * as expiringSchemas from "@microfinance/contract/identity/expiring-endpoint-schemas.ts";
+import * as expiringEndpoints from "@microfinance/contract/identity/expiring-endpoints.ts";
+import { expiringTexts } from "@microfinance/contract/identity/expiring-endpoints.ts";
+import * as lookAlikeSchemas from "@microfinance/contract/identity/look-alike-endpoint-schemas.ts";
+import * as lookAlikeEndpoints from "@microfinance/contract/identity/look-alike-endpoints.ts";
+import * as mergeSchemas from "@microfinance/contract/identity/merge-endpoint-schemas.ts";
+import * as mergeEndpoints from "@microfinance/contract/identity/merge-endpoints.ts";
 import { mergeTexts } from "@microfinance/contract/identity/merge-texts.ts";
 import { identityTexts } from "@microfinance/contract/identity/texts.ts";
 import type { FastifyInstance } from "fastify";
@@ -17,7 +22,13 @@ import { addIdentity, changeIdentity } from "../customers/save-identity.ts";
 import { mergeCustomers } from "./merge/merge-customers.ts";
 import { mergesOf } from "./merge/merge-list.ts";
 import { pairOf, previewOf } from "./merge/merge-preview.ts";
-import { sayDifferent } from "./say-different.ts";
+import { recordDifferentPeople } from "./record-different-people.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const identity = withSchemas(identityEndpoints, identitySchemas);
+const { listExpiring } = withSchemas(expiringEndpoints, expiringSchemas);
+const lookAlikes = withSchemas(lookAlikeEndpoints, lookAlikeSchemas);
+const merges = withSchemas(mergeEndpoints, mergeSchemas);
 
 /** Identity documents of customers, and people who may be the same (KYC-1, KYC-10). */
 export function identityRoutes(app: FastifyInstance, deps: Deps): void {
@@ -66,7 +77,7 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, lookAlikes.sayDifferent, async ({ params, ctx }) => {
-    const customer = await sayDifferent(deps, params, ctx);
+    const customer = await recordDifferentPeople(deps, params, ctx);
     return reply(identityTexts.saidDifferent, {
       look_alikes: await customerLookAlikes(deps.db, customer),
     });

@@ -7,7 +7,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { enqueue } from "../core/jobs.ts";
-import { happenedTo } from "./happened-to.ts";
+import { laterChanges } from "./later-changes.ts";
 import { type LockedImport, lockImport } from "./import-rows.ts";
 import { work } from "./jobs.ts";
 
@@ -69,9 +69,7 @@ export async function bookImport(
     await refuseClosed(tx, locked.cut_over);
     await begin(tx, deps, id, "booking", rows);
     // The person who confirms is the importer: their own loans are refused (LOAN-45).
-    await sql`
-      update imports set made_by = ${staffIdOf(ctx)}::integer, accepts_unlikely = ${unlikely > 0}
-      where id = ${id}`.execute(tx);
+    await sql`update imports set made_by = ${staffIdOf(ctx)}::integer where id = ${id}`.execute(tx);
     await record(tx, ctx, "import.book", locked, { rows, ...(unlikely > 0 ? { unlikely } : {}) });
   });
 }
@@ -86,7 +84,7 @@ export async function takeBackImport(deps: Deps, id: number, ctx: RequestContext
     const locked = await lockImport(tx, id);
     if (locked.state === "undoing" || locked.state === "undone") return;
     if (locked.state !== "booked") throw conflict(texts.notBooked);
-    const happened = await happenedTo(tx, locked);
+    const happened = await laterChanges(tx, locked);
     if (happened !== null) throw conflict(happened);
     await begin(tx, deps, id, "undoing", null);
     await sql`update imports set taken_back_by = ${staffIdOf(ctx)}::integer where id = ${id}`.execute(

@@ -1,4 +1,5 @@
-import * as calls from "@microfinance/contract/imports/endpoints.ts";
+import * as schemas from "@microfinance/contract/imports/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/imports/endpoints.ts";
 import { importTexts as texts } from "@microfinance/contract/imports/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
@@ -8,6 +9,9 @@ import { contentTypes } from "../exports/export-route.ts";
 import { bookImport, discardImport, record, startImport, takeBackImport } from "./change-import.ts";
 import { reasonsFile, templateFile } from "./files.ts";
 import { importList, readImport, rowList } from "./queries.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const calls = withSchemas(endpoints, schemas);
 
 /** Files of an earlier system (IMP-1 to IMP-12). */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,7 +3,7 @@ import { inAct } from "../acts/running-act.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { carryGuarantors, guarantorsOf } from "../customers/carry-guarantors.ts";
 import { auditRecords } from "./book-rows.ts";
-import { happenedTo } from "./happened-to.ts";
+import { laterChanges } from "./later-changes.ts";
 import { chunkSize, type LockedImport, lockImport, type ImportedRecord } from "./import-rows.ts";
 import { makerContext } from "./maker-context.ts";
 import { removeLoans } from "./remove-loans.ts";
@@ -15,7 +15,7 @@ export async function takeBack(deps: Deps, id: number): Promise<void> {
     await sql`set local statement_timeout = '5min'`.execute(tx);
     const locked = await lockImport(tx, id);
     if (locked.state !== "undoing") return;
-    const happened = await happenedTo(tx, locked);
+    const happened = await laterChanges(tx, locked);
     if (happened !== null) {
       await sql`update imports set state = 'booked', problem = ${happened}, rows_to_do = null where id = ${id}`.execute(
         tx,

@@ -31,7 +31,7 @@ export async function changeLoan(
 /** The current state of a loan after a change. */
 export async function changedLoan(db: Connection, loan: LoanRow): Promise<LoanRow> {
   const changed = await findLoan(db, { column: "id", value: loan.id });
-  if (changed === null) throw new Error(`loan ${loan.id} is locked and gone`);
+  if (changed === null) throw new Error(`loan ${loan.id} is locked but not found`);
   return changed;
 }
 

@@ -1,4 +1,4 @@
-import type { IncomeProof } from "@microfinance/contract/loans/proven-income.ts";
+import type { IncomeProof } from "@microfinance/contract/loans/schema/proven-income.ts";
 import { sql } from "kysely";
 import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";

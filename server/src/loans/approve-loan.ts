@@ -82,7 +82,7 @@ export async function approveLoan(
       await lockCustomerOf(db, path.loanId);
       const loan = await lockedLoanOfPath(db, path, form, ctx);
       await refuseOwnLoan(db, loan, ctx);
-      return approveHeldLoan(db, deps, loan, form, ctx);
+      return approveLockedLoan(db, deps, loan, form, ctx);
     }),
   );
 }
@@ -91,7 +91,7 @@ export async function approveLoan(
  * The same for a locked loan of a locked customer: the approval of a request is this operation too (LOAN-138).
  * @throws as `approveLoan`
  */
-export async function approveHeldLoan(
+export async function approveLockedLoan(
   db: Connection,
   deps: Deps,
   loan: LoanRow,

@@ -1,6 +1,6 @@
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import type { askApproval as endpoint } from "@microfinance/contract/loans/approval-endpoints.ts";
+import type { askApproval as schemas } from "@microfinance/contract/loans/approval-endpoint-schemas.ts";
 import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import { ceilingDecision } from "@microfinance/contract/loans/approval-limits.ts";
 import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
@@ -14,13 +14,13 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { type RequestContext, staffNameOf } from "../core/http/session.ts";
 import { ask } from "../servicing/ask-request.ts";
 import type { RequestRow } from "../servicing/request-rows.ts";
-import { type ApprovalForm, approveHeldLoan, checkApproval } from "./approve-loan.ts";
+import { type ApprovalForm, approveLockedLoan, checkApproval } from "./approve-loan.ts";
 import { refuseUnsigned } from "./decide-loan.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { lockedLoanOfPath, type LoanPath, lockCustomerOf } from "../loan-record/path-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 
-type AskedApproval = z.output<NonNullable<typeof endpoint.body>>;
+type AskedApproval = z.output<NonNullable<typeof schemas.body>>;
 
 /** What a request stores: the approval's form, and the exposure and product ceilings as the asker saw them. */
 interface StoredApproval {
@@ -112,5 +112,5 @@ export async function applyApproval(
   if (loan === null) throw new RangeError("an approval has a loan");
   const { form } = request.input as StoredApproval;
   const approved_by = staffNameOf(ctx);
-  await approveHeldLoan(db, deps, loan, { ...form, approved_by }, ctx);
+  await approveLockedLoan(db, deps, loan, { ...form, approved_by }, ctx);
 }

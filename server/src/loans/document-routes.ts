@@ -1,10 +1,12 @@
-import * as documents from "@microfinance/contract/documents/endpoints.ts";
+import * as documentSchemas from "@microfinance/contract/documents/endpoint-schemas.ts";
+import * as documentEndpoints from "@microfinance/contract/documents/endpoints.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
-import { recordIncome as recordIncomeCall } from "@microfinance/contract/loans/income-endpoints.ts";
+import * as incomeSchemas from "@microfinance/contract/loans/income-endpoint-schemas.ts";
+import * as incomeEndpoints from "@microfinance/contract/loans/income-endpoints.ts";
 import { provenIncomeTexts } from "@microfinance/contract/loans/proven-income.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
 import { recordIncome } from "./record-income.ts";
@@ -16,6 +18,10 @@ import { decidePaper } from "./decide-paper.ts";
 import { openFile } from "../documents/open-file.ts";
 import { filesOf } from "../documents/queries.ts";
 import { sendFile } from "../documents/send-file.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const documents = withSchemas(documentEndpoints, documentSchemas);
+const { recordIncome: recordIncomeCall } = withSchemas(incomeEndpoints, incomeSchemas);
 
 /** The files of a loan, for staff and its owner (LOAN-26). */
 export function documentRoutes(app: FastifyInstance, deps: Deps): void {

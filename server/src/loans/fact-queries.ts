@@ -35,7 +35,7 @@ export async function enteredOf(db: Connection, loanId: number) {
     left join lateral (select * from guarantors g where g.customer_id = l.customer_id order by g.id desc limit 1) g on true
     where l.id = ${loanId}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error(`loan ${loanId} is read and gone`);
+  if (row === undefined) throw new Error(`loan ${loanId} was read but is not found`);
   const { date_of_birth, phone, address, city, employer_name, occupation } = row;
   const { bank_name, account_number } = row;
   const { guarantor_first_name, guarantor_last_name, guarantor_phone } = row;

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import { loanSorts } from "@microfinance/contract/loans/schema/requests.ts";
+import { loanSorts } from "@microfinance/contract/loans/list-filters.ts";
 import { statusLists, type LoanStatus } from "@microfinance/contract/loans/status.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { countUpTo, inWindow, orderOf } from "../core/db/list-sql.ts";

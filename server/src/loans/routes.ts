@@ -1,8 +1,11 @@
-import { readSchedulePdf } from "@microfinance/contract/agreements/endpoints.ts";
+import * as agreementSchemas from "@microfinance/contract/agreements/endpoint-schemas.ts";
+import * as agreementEndpoints from "@microfinance/contract/agreements/endpoints.ts";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
-import { askApproval as askApprovalCall } from "@microfinance/contract/loans/approval-endpoints.ts";
-import * as loans from "@microfinance/contract/loans/endpoints.ts";
+import * as approvalSchemas from "@microfinance/contract/loans/approval-endpoint-schemas.ts";
+import * as approvalEndpoints from "@microfinance/contract/loans/approval-endpoints.ts";
+import * as loanSchemas from "@microfinance/contract/loans/endpoint-schemas.ts";
+import * as loanEndpoints from "@microfinance/contract/loans/endpoints.ts";
 import { noteTexts } from "@microfinance/contract/loans/note-texts.ts";
 import {
   loanTexts,
@@ -19,7 +22,8 @@ import {
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { undoTexts } from "@microfinance/contract/loans/undo-closing.ts";
 import { requestTexts } from "@microfinance/contract/requests/requests.ts";
-import { readLoanDetails, readLoanStatement } from "@microfinance/contract/servicing/endpoints.ts";
+import * as servicingSchemas from "@microfinance/contract/servicing/endpoint-schemas.ts";
+import * as servicingEndpoints from "@microfinance/contract/servicing/endpoints.ts";
 import { cancellationAsked } from "@microfinance/contract/servicing/cancellation-texts.ts";
 import { writeOffTexts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import type { FastifyInstance } from "fastify";
@@ -52,9 +56,16 @@ import { loanStatementPdf } from "./statement-pdf.ts";
 import { askUndoClosing, confirmUndoClosing, declineUndoClosing } from "./undo-closing.ts";
 import { updateLoan } from "./update-loan.ts";
 import { allWork } from "./work-filters.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const { readSchedulePdf } = withSchemas(agreementEndpoints, agreementSchemas);
+const { askApproval: askApprovalCall } = withSchemas(approvalEndpoints, approvalSchemas);
+const loans = withSchemas(loanEndpoints, loanSchemas);
+const decisions = withSchemas(loanEndpoints.signedActionCalls, loanSchemas.signedActionCalls);
+const { readLoanDetails, readLoanStatement } = withSchemas(servicingEndpoints, servicingSchemas);
 
 /** The filter of the list of all loans. */
-type LoanQuery = Omit<z.output<(typeof loans.exportLoans)["query"] & object>, "format">;
+type LoanQuery = Omit<z.output<NonNullable<typeof loanSchemas.exportLoans.query>>, "format">;
 
 /** Lists, details, edits, reviews and decisions of loans (LOAN-67, LOAN-34). */
 export function loanRoutes(app: FastifyInstance, deps: Deps): void {
@@ -155,7 +166,7 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
     return reply(text, { loan: toLoan(loan, "staff", today(deps)) });
   });
   for (const action of signedActions) {
-    route(app, deps, loans.signedActionCalls[action], async ({ params, body, ctx }) => {
+    route(app, deps, decisions[action], async ({ params, body, ctx }) => {
       const loan = await decideLoan(deps, action, params, body, ctx);
       const text =
         loan.status === loanActions[action].to

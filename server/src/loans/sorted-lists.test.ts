@@ -1,4 +1,4 @@
-import { loanSorts } from "@microfinance/contract/loans/schema/requests.ts";
+import { loanSorts } from "@microfinance/contract/loans/list-filters.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";

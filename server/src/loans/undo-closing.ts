@@ -149,7 +149,7 @@ export async function confirmUndoClosing(
 
 async function storedRequest(db: Connection, id: number) {
   const request = await findRequest(db, id);
-  if (request === null) throw new Error(`request ${id} is locked and gone`);
+  if (request === null) throw new Error(`request ${id} is locked but not found`);
   return request;
 }
 

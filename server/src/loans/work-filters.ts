@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import type { dueFilters, reviewFilters } from "@microfinance/contract/loans/schema/requests.ts";
+import type { dueFilters, reviewFilters } from "@microfinance/contract/loans/list-filters.ts";
 import { unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
 import { type LoanStatus, statusLists } from "@microfinance/contract/loans/status.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";

@@ -78,7 +78,7 @@ async function keepIntent(
       after: { amount },
     });
     const intent = await findIntent(tx, intent_key);
-    if (intent === null) throw new Error(`intent ${intent_key} is written and gone`);
+    if (intent === null) throw new Error(`intent ${intent_key} was written but is not found`);
     return { intent, replayed: false };
   });
 }

@@ -1,4 +1,5 @@
-import * as wallet from "@microfinance/contract/mobile-money/endpoints.ts";
+import * as schemas from "@microfinance/contract/mobile-money/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/mobile-money/endpoints.ts";
 import { payNowTexts, walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
@@ -19,6 +20,9 @@ import { deliveryStore } from "./deliveries.ts";
 import { intentsWhere, toIntent, waitingIntents } from "./intent-rows.ts";
 import { readReceiptRow, receiptList, toReceipt } from "./receipt-rows.ts";
 import { walletOf } from "./wallet.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const wallet = withSchemas(endpoints, schemas);
 
 /** Codes of a loan in one response. */
 const mostIntents = 20;

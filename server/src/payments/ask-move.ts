@@ -1,7 +1,5 @@
-import {
-  type AskMoveInput,
-  moveRequestInput,
-} from "@microfinance/contract/payments/move-endpoints.ts";
+import type { AskMoveInput } from "@microfinance/contract/payments/move-endpoints.ts";
+import { moveRequestInput } from "@microfinance/contract/payments/move-endpoint-schemas.ts";
 import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";

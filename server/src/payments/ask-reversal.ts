@@ -2,10 +2,8 @@ import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { refinancedError } from "@microfinance/contract/payments/decide-reversal.ts";
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";
-import {
-  type AskReversalInput,
-  reversalRequestInput,
-} from "@microfinance/contract/payments/reversal-endpoints.ts";
+import type { AskReversalInput } from "@microfinance/contract/payments/reversal-endpoints.ts";
+import { reversalRequestInput } from "@microfinance/contract/payments/reversal-endpoint-schemas.ts";
 import { reversalLines } from "@microfinance/contract/payments/reversal-lines.ts";
 import { reversalError } from "@microfinance/contract/payments/rules.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";

@@ -1,4 +1,5 @@
-import * as credit from "@microfinance/contract/servicing/credit-endpoints.ts";
+import * as schemas from "@microfinance/contract/servicing/credit-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/servicing/credit-endpoints.ts";
 import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -8,6 +9,9 @@ import { applyCredit } from "./apply-credit.ts";
 import { readCredit } from "../servicing/credit-rows.ts";
 import { askRefund, returnRefund } from "../servicing/refund-credit.ts";
 import { toRequest } from "../servicing/request-rows.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const credit = withSchemas(endpoints, schemas);
 
 /** The credit of customers (SERV-135 to SERV-143). */
 export function creditRoutes(app: FastifyInstance, deps: Deps): void {

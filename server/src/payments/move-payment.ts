@@ -3,7 +3,8 @@ import { formatNleExact, fromCents } from "@microfinance/contract/core/money.ts"
 import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import type { NoticeEvent } from "@microfinance/contract/acts/notices.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { moveFacts, type MoveInput } from "@microfinance/contract/payments/move-endpoints.ts";
+import type { MoveInput } from "@microfinance/contract/payments/move-endpoints.ts";
+import { moveFacts } from "@microfinance/contract/payments/move-endpoint-schemas.ts";
 import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
 import type { z } from "zod";
 import { moneyBack } from "../accounting/money-account.ts";
@@ -101,7 +102,7 @@ export async function move(
     made_by: staff_id,
     ...(input.request_id === undefined ? {} : { request_id: input.request_id }),
   });
-  await takeBackRebate(tx, deps, from.row.id, { reason, staff_id });
+  const rebate = await takeBackRebate(tx, deps, from.row.id, { reason, staff_id });
   // The money stays where it is: the reversal takes it from there, and the payment puts it there.
   const { money_account: account_code, till_session_id } = payment;
   const stored = { account_code, till_session_id };
@@ -112,6 +113,7 @@ export async function move(
   await reversePaymentWithin(tx, deps, ctx, payment.id, {
     reason,
     cash: safe,
+    rebate,
     notice: (balance) =>
       noticeOf("payment_moved_away", {
         amount: payment.amount,

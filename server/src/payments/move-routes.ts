@@ -1,4 +1,5 @@
-import * as moves from "@microfinance/contract/payments/move-endpoints.ts";
+import * as schemas from "@microfinance/contract/payments/move-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/payments/move-endpoints.ts";
 import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -7,6 +8,9 @@ import { toRequest } from "../servicing/request-rows.ts";
 import { askMove, previewMove } from "./ask-move.ts";
 import { movePayment } from "./move-payment.ts";
 import { paymentKey } from "./payment-key.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const moves = withSchemas(endpoints, schemas);
 
 /** Payments that were recorded on the wrong loan (SERV-144 to SERV-148). */
 export function moveRoutes(app: FastifyInstance, deps: Deps): void {

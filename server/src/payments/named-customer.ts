@@ -11,23 +11,23 @@ export interface NamedPayment {
 }
 
 /**
- * As `namesLoan`, but the code of a merged record counts as that of its survivor (KYC-54), which is read only if
+ * As `matchesLoan`, but the code of a merged record counts as that of its survivor (KYC-54), which is read only if
  * needed.
  */
-export async function namesLoanOrMerged(
+export async function matchesLoanOrSurvivor(
   db: Connection,
   loan: LoanSnapshot,
   request: NamedPayment,
 ): Promise<boolean> {
-  if (namesLoan(loan, request)) return true;
+  if (matchesLoan(loan, request)) return true;
   const { customer, input } = request;
   const given = { customer_id: input.customer_id, customerId: customer };
   const { customer_id, customerId } = await replaceMergedCodes(db, given);
-  return namesLoan(loan, { ...request, customer: customerId, input: { ...input, customer_id } });
+  return matchesLoan(loan, { ...request, customer: customerId, input: { ...input, customer_id } });
 }
 
 /** Whether the loan in the body and the customer in path and body, if given, are those of the loan. */
-export function namesLoan(loan: LoanSnapshot, { customer, input }: NamedPayment): boolean {
+export function matchesLoan(loan: LoanSnapshot, { customer, input }: NamedPayment): boolean {
   const given = String(input.loan_id ?? "");
   const isLoan = given === "" || given === loan.loan_id || given === String(loan.id);
   return (

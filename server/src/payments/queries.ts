@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import type { paymentSorts } from "@microfinance/contract/payments/endpoints.ts";
+import type { paymentSorts } from "@microfinance/contract/payments/endpoint-schemas.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { recordedByWallet } from "@microfinance/contract/payments/texts.ts";
 import { methodLetters } from "@microfinance/contract/payments/method.ts";

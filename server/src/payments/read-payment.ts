@@ -5,6 +5,8 @@ import { type LoanSnapshot, snapshotColumns, snapshotTables } from "./read-loan.
 
 /** The loan of a payment, and the data that decide whether it can be reversed. Amounts in NLe. */
 export interface ReversalContext extends LoanSnapshot {
+  /** Whether its terms charge penalties. */
+  has_penalties: boolean;
   payment: PaymentToReverse & {
     transaction_id: string;
     transaction_date: string;
@@ -19,7 +21,9 @@ export interface ReversalContext extends LoanSnapshot {
 
 const loanForReversal = statement<ReversalContext>(
   "loan_for_reversal",
-  `select ${snapshotColumns}, json_build_object(
+  `select ${snapshotColumns},
+     exists (select from loan_terms t where t.loan_id = l.id and t.rules->'penalty'->>'kind' <> 'none') as has_penalties,
+     json_build_object(
      'id', p.id, 'transaction_id', p.transaction_id, 'transaction_date', p.transaction_date, 'amount', p.amount,
      'excess', p.excess,
      'is_out_of_credit', exists (select from payment_methods m where m.id = p.method_id and m.role = 'credit'),

@@ -25,7 +25,7 @@ import { type PaymentContext, readLoanForPayment, staffFor } from "./read-loan.t
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
-import { namesLoanOrMerged, namesLoan, type NamedPayment } from "./named-customer.ts";
+import { matchesLoanOrSurvivor, matchesLoan, type NamedPayment } from "./named-customer.ts";
 import { isSplit, rejectInvalidSplit, writeSplit } from "./split-payment.ts";
 import { writePayment } from "./write-payment.ts";
 
@@ -53,12 +53,12 @@ export async function recordPayment(
   const dateError = await errorOfBackdating(deps, ctx, date);
   const within = () => payInTransaction(deps, key, request, dateError, ctx);
   if (request.input.excess === "credit" || isSplit(request.input)) return within();
-  const recorded = await payEarly(deps, request, dateError, ctx);
+  const recorded = await payWithEarlyRead(deps, request, dateError, ctx);
   if (recorded !== null) return recorded;
   const attempted = await retryOnConflict(deps.pool, key, async (db) => {
     const input = { ...withTransactionId(deps, request.input), dateError };
     const loan = await readLoanForPayment(db, key, input.transaction_id);
-    if (loan === null || !(await namesLoanOrMerged(deps.db, loan, request)))
+    if (loan === null || !(await matchesLoanOrSurvivor(deps.db, loan, request)))
       throw notFound(paymentFormTexts.notFound);
     if (loan.earlier !== null) return replayPayment(deps.db, ctx, loan, loan.earlier, input);
     if (mayCorrectPenalties(loan, date, today(deps))) return "corrects penalties";
@@ -90,7 +90,7 @@ async function payInTransaction(
     if (keepsExcess) await lockCustomerOf(tx, request.loan);
     await lockLoan(tx, key);
     const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
-    if (loan === null || !(await namesLoanOrMerged(tx, loan, request)))
+    if (loan === null || !(await matchesLoanOrSurvivor(tx, loan, request)))
       throw notFound(paymentFormTexts.notFound);
     if (loan.earlier !== null) return replayPayment(tx, ctx, loan, loan.earlier, input);
     if (isSplit(input)) {
@@ -124,7 +124,8 @@ export async function payLocked(
   if (mayCorrectPenalties(read, date, today(deps))) {
     const row = await findLoan(tx, key);
     const payment = { date, amount: toCents(input.amount) };
-    if (row !== null) await correctPenalties(tx, deps, await servicedLoan(tx, row), payment, ctx);
+    const change = { recorded: payment };
+    if (row !== null) await correctPenalties(tx, deps, await servicedLoan(tx, row), change, ctx);
     loan = await readLoanForPayment(db, key, input.transaction_id);
   }
   const recorded = loan && (await pay(deps, db, ctx, loan, input));
@@ -136,14 +137,14 @@ export async function payLocked(
  * Records the payment on the loan that was read with the session. An earlier request may have recorded it under this
  * id, so a rule that refuses it is no error yet: null means that nothing was written, and the loan must be read again.
  */
-async function payEarly(
+async function payWithEarlyRead(
   deps: Deps,
   request: PaymentRequest,
   dateError: AppError | null,
   ctx: RequestContext,
 ): Promise<RecordedPayment | null> {
   const { early } = request;
-  if (!early || !namesLoan(early, request)) return null;
+  if (!early || !matchesLoan(early, request)) return null;
   const date = request.input.transaction_date || today(deps);
   if (mayCorrectPenalties(early, date, today(deps))) return null;
   const input = { ...withTransactionId(deps, request.input), dateError };

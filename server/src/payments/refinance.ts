@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import { fromCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { payoffQuote, creditInterest } from "@microfinance/contract/servicing/payoff.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -92,7 +92,7 @@ export async function undoRefinance(
   reason: string,
 ): Promise<void> {
   const row = await lockLoan(tx, { column: "id", value: oldId });
-  if (row === null) throw new Error(`loan ${oldId} is refinanced and gone`);
+  if (row === null) throw new Error(`loan ${oldId} was refinanced but is not found`);
   const act = (await actsOf(tx, oldId)).find(
     ({ kind, reversed_on }) => kind === "top_up" && reversed_on === null,
   );
@@ -106,5 +106,6 @@ export async function undoRefinance(
     fields: { status: "paying", refinanced_on: null },
     keepsPayments: true,
   });
-  await reversePaymentWithin(tx, deps, ctx, act.payment_id, { reason, isPartOfAct: true });
+  const rebate = { date: act.value_date, amount: toCents(act.credited) };
+  await reversePaymentWithin(tx, deps, ctx, act.payment_id, { reason, isPartOfAct: true, rebate });
 }

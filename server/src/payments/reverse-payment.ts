@@ -1,4 +1,4 @@
-import { toCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { decideReversal } from "@microfinance/contract/payments/decide-reversal.ts";
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 import { type CashBack, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
@@ -10,9 +10,11 @@ import { conflict, notFound } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import type { NoticeEvent } from "@microfinance/contract/acts/notices.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
-import { lockLoan } from "../loan-record/queries.ts";
+import { findLoan, lockLoan } from "../loan-record/queries.ts";
 import { type CreditToReverse, creditToReverse, reverseCredit } from "./reverse-credit.ts";
-import { takeBackRebate } from "../servicing/take-back-rebate.ts";
+import { correctPenalties } from "../servicing/correct-penalties.ts";
+import { servicedLoan } from "../servicing/serviced-loan.ts";
+import { type Rebate, takeBackRebate } from "../servicing/take-back-rebate.ts";
 import { readSettings } from "../settings/queries.ts";
 import { findPayment } from "./queries.ts";
 import { inCents, paidLoan, staffFor } from "./read-loan.ts";
@@ -29,6 +31,8 @@ interface ReversalInput {
   isPartOfAct?: boolean;
   /** The customer's notice instead of that of the reversal, with the balance after it. */
   notice?: (balance: number) => NoticeEvent;
+  /** The rebate of an early settlement that was taken back first. */
+  rebate?: Rebate | null;
 }
 
 /**
@@ -55,7 +59,8 @@ export async function reversePayment(
 
 /**
  * Reverses a payment that changes more than its loan, in one transaction: of a loan that was settled early, whose rebate
- * is taken back first (SERV-75), and one with a part in the customer's credit (SERV-141).
+ * is taken back first (SERV-75), one with a part in the customer's credit (SERV-141), and one of an earlier day on a
+ * loan with penalties, which it may bring back (SERV-54).
  */
 function reverseLocked(
   deps: Deps,
@@ -83,8 +88,9 @@ export async function reverseWithRebate(
   locked: { loan: number; payment: number },
   input: ReversalInput,
 ): Promise<PaidLoan> {
-  await takeBackRebate(tx, deps, locked.loan, { reason: input.reason, staff_id: staffIdOf(ctx) });
-  return reversePaymentWithin(tx, deps, ctx, locked.payment, input);
+  const by = { reason: input.reason, staff_id: staffIdOf(ctx) };
+  const rebate = await takeBackRebate(tx, deps, locked.loan, by);
+  return reversePaymentWithin(tx, deps, ctx, locked.payment, { ...input, rebate });
 }
 
 /**
@@ -101,11 +107,15 @@ export async function reversePaymentWithin(
 ): Promise<PaidLoan> {
   refuseOtherEntry(tx, "payment_reversal");
   const credit = await creditToReverse(tx, paymentId);
-  const done = await reverse(deps, inTransaction(tx), ctx, paymentId, input, credit);
+  const done = await reverse(deps, inTransaction(tx), ctx, paymentId, input, {
+    isLocked: true,
+    credit,
+  });
   if (done === null || done === "needs lock")
     throw new Error(`the loan of payment ${paymentId} changed although it is locked`);
   if (credit !== null) await reverseCredit(tx, deps, ctx, credit);
-  return done;
+  const balance = await bringPenaltiesBack(tx, deps, ctx, paymentId, input.rebate ?? null);
+  return balance === null ? done : { ...done, balance, balance_after: balance };
 }
 
 async function paymentNamed(deps: Deps, id: number): Promise<Payment> {
@@ -115,16 +125,41 @@ async function paymentNamed(deps: Deps, id: number): Promise<Payment> {
 }
 
 /**
- * Returns "needs lock", without a write, for a payment that changes more than its loan.
- * @param credit the payment's part in the customer's credit, as read in the transaction that has locked the customer
+ * Corrects the penalties of a locked loan after the reversal of one of its payments (SERV-54).
+ * @returns the balance in NLe, where they changed it; otherwise null
  */
+async function bringPenaltiesBack(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  paymentId: number,
+  rebate: Rebate | null,
+): Promise<number | null> {
+  const found = await findPayment(tx, paymentId);
+  const row = found && (await findLoan(tx, { column: "loan_id", value: found.loan_id }));
+  if (!found || !row) throw new Error(`payment ${paymentId} was reversed but is not found`);
+  const { transaction_date: date, amount } = found;
+  const gone = [{ date, amount: toCents(amount) }, ...(rebate === null ? [] : [rebate])];
+  const before = await servicedLoan(tx, row);
+  const after = await correctPenalties(tx, deps, before, { reversed: gone }, ctx);
+  return after === before ? null : fromCents(after.loan.balance);
+}
+
+/** What is known of the loan when its payment is reversed. */
+interface Locked {
+  isLocked: boolean;
+  /** The payment's part in the customer's credit, as read in the transaction that has locked the customer. */
+  credit: CreditToReverse | null;
+}
+
+/** Returns "needs lock", without a write, for a payment that changes more than its loan. */
 async function reverse(
   deps: Deps,
   db: Queryable,
   ctx: RequestContext,
   paymentId: number,
   { reason, cash, asked_by, isPartOfAct = false, notice }: ReversalInput,
-  credit: CreditToReverse | null = null,
+  { isLocked, credit }: Locked = { isLocked: false, credit: null },
 ): Promise<PaidLoan | "needs lock" | null> {
   const loan = await readLoanForReversal(db, paymentId);
   if (loan === null) throw notFound(paymentTexts.notFound);
@@ -149,7 +184,9 @@ async function reverse(
   if (decision.error !== null) throw conflict(decision.error);
   if (credit?.error) throw conflict(credit.error);
   const hasCredit = loan.payment.excess > 0 || loan.payment.is_out_of_credit;
+  const mayBringBack = loan.has_penalties && loan.payment.transaction_date < today(deps);
   if (loan.settled_early_on !== null || (hasCredit && credit === null)) return "needs lock";
+  if (mayBringBack && !isLocked) return "needs lock";
   const after = paidLoan(loan, decision.loan);
   const named = namedAccount(cash);
   const reversal = { reason, named, staff_id, reversed_on: today(deps), created_at: deps.now() };

@@ -1,5 +1,7 @@
-import * as payments from "@microfinance/contract/payments/endpoints.ts";
-import * as reversals from "@microfinance/contract/payments/reversal-endpoints.ts";
+import * as paymentSchemas from "@microfinance/contract/payments/endpoint-schemas.ts";
+import * as paymentEndpoints from "@microfinance/contract/payments/endpoints.ts";
+import * as reversalSchemas from "@microfinance/contract/payments/reversal-endpoint-schemas.ts";
+import * as reversalEndpoints from "@microfinance/contract/payments/reversal-endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -26,6 +28,10 @@ import { dayFilter, paymentFilter } from "./payment-filter.ts";
 import { readCashierDay } from "./cashier-day.ts";
 import { waitingRequests } from "./waiting-requests.ts";
 import { suggestLoans } from "./suggest-loans.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const payments = withSchemas(paymentEndpoints, paymentSchemas);
+const reversals = withSchemas(reversalEndpoints, reversalSchemas);
 
 /** Records, reverses, lists and reads payments (PAY-4). */
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {

@@ -3,11 +3,11 @@ import { type Cents, fromCents, toCents } from "@microfinance/contract/core/mone
 import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.ts";
 import { decideSettlement } from "@microfinance/contract/servicing/settlement.ts";
-import {
-  type PayoffQuote,
-  settlementFacts,
-  type SettlementInput,
+import type {
+  PayoffQuote,
+  SettlementInput,
 } from "@microfinance/contract/servicing/settlement-endpoints.ts";
+import { settlementFacts } from "@microfinance/contract/servicing/settlement-endpoint-schemas.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { act, type Acted } from "../acts/act.ts";

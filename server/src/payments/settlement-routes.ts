@@ -1,6 +1,8 @@
-import * as settlements from "@microfinance/contract/servicing/settlement-endpoints.ts";
+import * as settlementSchemas from "@microfinance/contract/servicing/settlement-endpoint-schemas.ts";
+import * as settlementEndpoints from "@microfinance/contract/servicing/settlement-endpoints.ts";
 import { settlementTexts } from "@microfinance/contract/servicing/settlement-texts.ts";
-import * as topUps from "@microfinance/contract/servicing/top-up-endpoints.ts";
+import * as topUpSchemas from "@microfinance/contract/servicing/top-up-endpoint-schemas.ts";
+import * as topUpEndpoints from "@microfinance/contract/servicing/top-up-endpoints.ts";
 import { topUpTexts } from "@microfinance/contract/servicing/top-up-texts.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
@@ -12,6 +14,10 @@ import { payoffPdf } from "../servicing/payoff-pdf.ts";
 import { readQuote } from "../servicing/payoff.ts";
 import { settleLoan } from "./settle-loan.ts";
 import { readTopUp, topUpOffers } from "../servicing/top-up.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const settlements = withSchemas(settlementEndpoints, settlementSchemas);
+const topUps = withSchemas(topUpEndpoints, topUpSchemas);
 
 /** Early settlement and top-up: quotes, the settlement, and what a new loan can settle (SERV-70 to SERV-84). */
 export function settlementRoutes(app: FastifyInstance, deps: Deps): void {

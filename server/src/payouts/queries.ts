@@ -1,6 +1,7 @@
 import type { FurtherCharges } from "@microfinance/contract/accounting/charges.ts";
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
-import type { listPayouts, payoutSorts } from "@microfinance/contract/payouts/endpoints.ts";
+import type { listPayouts } from "@microfinance/contract/payouts/endpoints.ts";
+import type { payoutSorts } from "@microfinance/contract/payouts/endpoint-schemas.ts";
 import { type Payout, payoutNumber } from "@microfinance/contract/payouts/fields.ts";
 import { payoutTexts } from "@microfinance/contract/payouts/texts.ts";
 import { type RawBuilder, sql } from "kysely";

@@ -1,4 +1,5 @@
-import * as payouts from "@microfinance/contract/payouts/endpoints.ts";
+import * as schemas from "@microfinance/contract/payouts/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/payouts/endpoints.ts";
 import { payoutTexts as texts } from "@microfinance/contract/payouts/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
@@ -12,6 +13,9 @@ import { payOut } from "./pay-out.ts";
 import { findPayout, payoutList } from "./queries.ts";
 import { reversePayout } from "./reverse-payout.ts";
 import { voucherPdf } from "./voucher-pdf.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const payouts = withSchemas(endpoints, schemas);
 
 /** Payouts of approved loans, their reversals and vouchers (PAY-33, PAY-35, PAY-36). */
 export function payoutRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,4 @@
-import type { employerSorts } from "@microfinance/contract/payroll/employer-endpoints.ts";
+import type { employerSorts } from "@microfinance/contract/payroll/employer-endpoint-schemas.ts";
 import { employerCode } from "@microfinance/contract/payroll/rules.ts";
 import type { EmployerRecord, SuggestedLoan } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";

@@ -27,7 +27,7 @@ export async function readLoanPayroll(db: Connection, named: string): Promise<Lo
     from loans l left join employers s on s.customer_id = l.customer_id
     where l.id = ${loan.id}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error(`loan ${loan.id} is read and gone`);
+  if (row === undefined) throw new Error(`loan ${loan.id} was read but is not found`);
   const { stated_employer, employer, suggestion } = row;
   return {
     loan_id: loan.loan_id,

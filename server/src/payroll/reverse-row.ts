@@ -71,7 +71,7 @@ export async function reverseRow(
     const event = { kind: "deduction_taken_back" as const, facts };
     await notifyCustomer(tx, deps, loan, event, `payroll-${row.id}`);
     const [stored] = await rowsWhere(tx, sql`w.id = ${row.id}`);
-    if (stored === undefined) throw new Error(`row ${row.id} is reversed and gone`);
+    if (stored === undefined) throw new Error(`row ${row.id} was reversed but is not found`);
     return stored;
   });
 }

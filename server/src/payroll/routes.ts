@@ -1,5 +1,7 @@
-import * as employers from "@microfinance/contract/payroll/employer-endpoints.ts";
-import * as calls from "@microfinance/contract/payroll/endpoints.ts";
+import * as employerSchemas from "@microfinance/contract/payroll/employer-endpoint-schemas.ts";
+import * as employerEndpoints from "@microfinance/contract/payroll/employer-endpoints.ts";
+import * as payrollSchemas from "@microfinance/contract/payroll/endpoint-schemas.ts";
+import * as payrollEndpoints from "@microfinance/contract/payroll/endpoints.ts";
 import {
   employerRecordTexts,
   payrollTexts,
@@ -21,6 +23,10 @@ import { recordRemittance, reverseRemittance } from "./remittances.ts";
 import { reverseRow } from "./reverse-row.ts";
 import { lineList, readRun, runList, storedRowList } from "./run-rows.ts";
 import { addEmployer, changeEmployer } from "./save-employer.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const employers = withSchemas(employerEndpoints, employerSchemas);
+const calls = withSchemas(payrollEndpoints, payrollSchemas);
 
 /** Employers, their deduction lists, results and money (PAYR-1 to PAYR-26). */
 export function payrollRoutes(app: FastifyInstance, deps: Deps): void {

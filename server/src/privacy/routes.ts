@@ -1,4 +1,5 @@
-import * as privacy from "@microfinance/contract/privacy/endpoints.ts";
+import * as schemas from "@microfinance/contract/privacy/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/privacy/endpoints.ts";
 import { privacyTexts } from "@microfinance/contract/privacy/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { writeAudit } from "../core/audit/write-audit.ts";
@@ -9,6 +10,9 @@ import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { eraseCustomer } from "./erase-customer.ts";
 import { personalDataOf } from "./personal-data.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const privacy = withSchemas(endpoints, schemas);
 
 /** Personal data of customers: its export as a file, and its erasure. */
 export function privacyRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,5 @@
 import type { BankLine, LineBooking } from "@microfinance/contract/reconciliation/endpoints.ts";
-import { lineBooking } from "@microfinance/contract/reconciliation/endpoints.ts";
+import { lineBooking } from "@microfinance/contract/reconciliation/endpoint-schemas.ts";
 import { reconciliationTexts as texts } from "@microfinance/contract/reconciliation/texts.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,5 @@
-import { type BankLine, lineStates } from "@microfinance/contract/reconciliation/endpoints.ts";
+import type { BankLine } from "@microfinance/contract/reconciliation/endpoints.ts";
+import { lineStates } from "@microfinance/contract/reconciliation/texts.ts";
 import { date, type ExportTable, money, text } from "../exports/columns.ts";
 
 /** The columns of an export of the lines of bank statements. */

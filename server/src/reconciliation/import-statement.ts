@@ -1,4 +1,4 @@
-import type { importStatement as endpoint } from "@microfinance/contract/reconciliation/endpoints.ts";
+import type { importStatement as schemas } from "@microfinance/contract/reconciliation/endpoint-schemas.ts";
 import { readStatement } from "@microfinance/contract/reconciliation/statement.ts";
 import { reconciliationTexts as texts } from "@microfinance/contract/reconciliation/texts.ts";
 import { sql } from "kysely";
@@ -18,7 +18,7 @@ import { matchAutomatically } from "./match-automatically.ts";
 export async function importStatement(
   deps: Deps,
   ctx: RequestContext,
-  { account_code, csv, mapping }: z.output<NonNullable<typeof endpoint.body>>,
+  { account_code, csv, mapping }: z.output<NonNullable<typeof schemas.body>>,
 ): Promise<{ added: number; known: number; matched: number }> {
   const read = readStatement(csv, mapping, today(deps));
   if ("error" in read) throw badRequest(read.error, { csv: read.error });

@@ -1,4 +1,5 @@
-import * as reconciliation from "@microfinance/contract/reconciliation/endpoints.ts";
+import * as schemas from "@microfinance/contract/reconciliation/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/reconciliation/endpoints.ts";
 import { reconciliationTexts as texts } from "@microfinance/contract/reconciliation/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
@@ -13,6 +14,9 @@ import { importStatement } from "./import-statement.ts";
 import { lineList } from "./lines.ts";
 import { openEntriesOf } from "../accounting/open-entries.ts";
 import { matchByHand, undoMatch } from "./write-match.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const reconciliation = withSchemas(endpoints, schemas);
 
 /** Statements of banks and wallets against the journal (REC-1 to REC-8). */
 export function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,5 @@
 import { matchError } from "@microfinance/contract/reconciliation/rules.ts";
-import type { matchLines as endpoint } from "@microfinance/contract/reconciliation/endpoints.ts";
+import type { matchLines as schemas } from "@microfinance/contract/reconciliation/endpoint-schemas.ts";
 import { reconciliationTexts as texts } from "@microfinance/contract/reconciliation/texts.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
@@ -18,7 +18,7 @@ import { insertMatch } from "../accounting/insert-match.ts";
 export function matchByHand(
   deps: Deps,
   ctx: RequestContext,
-  { account_code, line_ids, entry_ids }: z.output<NonNullable<typeof endpoint.body>>,
+  { account_code, line_ids, entry_ids }: z.output<NonNullable<typeof schemas.body>>,
 ): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, account_code);

@@ -1,4 +1,5 @@
-import * as financial from "@microfinance/contract/reports/financial-endpoints.ts";
+import * as schemas from "@microfinance/contract/reports/financial-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/reports/financial-endpoints.ts";
 import { cashBookError, type ReportPeriod } from "@microfinance/contract/reports/financial.ts";
 import { financialTexts as texts } from "@microfinance/contract/reports/texts.ts";
 import type { FastifyInstance } from "fastify";
@@ -8,13 +9,14 @@ import { balanceSheetTable, cashBookTable, incomeStatementTable } from "./financ
 import { balanceSheet, cashBook, incomeStatement, moneyAccounts } from "./financial-queries.ts";
 import { periodOf } from "./report-days.ts";
 import { reportRoute } from "./report-route.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
 
 /** Income statement, balance sheet and cash book (RPT-30 to RPT-32). */
 export function financialRoutes(app: FastifyInstance, deps: Deps): void {
   reportRoute(
     app,
     deps,
-    financial.incomeStatement,
+    withSchemas(endpoints.incomeStatement, schemas.incomeStatement),
     async (filter, reading) => {
       const period = periodOf(deps, filter);
       return { ...period, ...(await incomeStatement(reading.db, period)) };
@@ -24,7 +26,7 @@ export function financialRoutes(app: FastifyInstance, deps: Deps): void {
   reportRoute(
     app,
     deps,
-    financial.balanceSheet,
+    withSchemas(endpoints.balanceSheet, schemas.balanceSheet),
     async (filter, reading) => {
       const as_of = dayOf(deps, filter.as_of);
       return { as_of, ...(await balanceSheet(reading.db, as_of)) };
@@ -34,7 +36,7 @@ export function financialRoutes(app: FastifyInstance, deps: Deps): void {
   reportRoute(
     app,
     deps,
-    financial.cashBook,
+    withSchemas(endpoints.cashBook, schemas.cashBook),
     async ({ account, ...days }, reading) => {
       const period = cashPeriod(deps, days);
       return {

@@ -1,6 +1,7 @@
 import { type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
 import { dueDatesOfBucket, type LateBucket } from "@microfinance/contract/reports/arrears.ts";
-import type { LateLoan, lateLoanSorts } from "@microfinance/contract/reports/arrears-endpoints.ts";
+import type { LateLoan } from "@microfinance/contract/reports/arrears-endpoints.ts";
+import type { lateLoanSorts } from "@microfinance/contract/reports/arrears-endpoint-schemas.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, orderSql, pageSql, type SortValues } from "../core/db/list-sql.ts";

@@ -1,5 +1,6 @@
 import { yearStart } from "@microfinance/contract/reports/financial.ts";
-import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
+import * as schemas from "@microfinance/contract/reports/portfolio-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/reports/portfolio-endpoints.ts";
 import { arrearsTexts, portfolioTexts as texts } from "@microfinance/contract/reports/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { type Deps, today } from "../core/deps.ts";
@@ -9,13 +10,14 @@ import { portfolioOf, portfolioOverTime, recordedDay } from "./portfolio-queries
 import { readProvision, readRatios } from "./provision.ts";
 import { periodOf } from "./report-days.ts";
 import { reportRoute } from "./report-route.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
 
 /** The recorded portfolio, the provision and the ratios (RPT-33 to RPT-35). */
 export function portfolioRoutes(app: FastifyInstance, deps: Deps): void {
   reportRoute(
     app,
     deps,
-    portfolio.portfolio,
+    withSchemas(endpoints.portfolio, schemas.portfolio),
     async ({ by, group, as_of: requested }, reading) => {
       const as_of = await dayOf(deps, requested);
       const shown = { as_of, by, group: group ?? null };
@@ -30,14 +32,14 @@ export function portfolioRoutes(app: FastifyInstance, deps: Deps): void {
   reportRoute(
     app,
     deps,
-    portfolio.provision,
+    withSchemas(endpoints.provision, schemas.provision),
     (filter, reading) => provisionOn(reading, filter.as_of),
     provisionTable,
   );
   reportRoute(
     app,
     deps,
-    portfolio.ratios,
+    withSchemas(endpoints.ratios, schemas.ratios),
     (filter, reading) => readRatios(reading, yearTo(reading, filter)),
     ratiosTable,
   );

@@ -1,22 +1,27 @@
 import { report } from "@microfinance/contract/reports/report.ts";
+import { reportSchemas } from "@microfinance/contract/reports/report-schemas.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
 import { text } from "../exports/columns.ts";
 import { reportRoute } from "./report-route.ts";
 
+const schemas = reportSchemas({
+  summary: "Districts",
+  filter: {},
+  files: {},
+  response: { districts: z.array(z.string()) },
+});
+
 /** A report without a filter. */
-const districts = report({
+const districts = report<typeof schemas>({
   title: "Districts",
   text: "The districts of the lender.",
   done: "Districts",
   path: "/reports/districts-of-a-test",
   access: "reports.read",
-  summary: "Districts",
-  filter: {},
-  files: {},
-  response: { districts: z.array(z.string()) },
 });
 
 let test: TestApp;
@@ -26,7 +31,7 @@ beforeAll(async () => {
   test = await testApp();
   manager = await makeStaff(test.deps, 8);
   const read = () => Promise.resolve({ districts: ["Bo", "Kenema"] });
-  reportRoute(test.app, test.deps, districts, read, {
+  reportRoute(test.app, test.deps, withSchemas(districts, schemas), read, {
     noun: "report",
     name: "districts",
     columns: [text("District", (name: string) => name)],

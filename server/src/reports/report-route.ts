@@ -1,10 +1,11 @@
-import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import type { EndpointSchemas } from "@microfinance/contract/core/endpoint.ts";
 import type { ExportFormat } from "@microfinance/contract/exports/list-export.ts";
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { wholeList } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
+import type { ServedEndpoint } from "../core/http/with-schemas.ts";
 import type { ExportTable } from "../exports/columns.ts";
 import { exportRoute } from "../exports/export-route.ts";
 
@@ -14,12 +15,14 @@ type Named<Filter> = { [Name in keyof Filter as string extends Name ? never : Na
 /** A report as the contract's `report` declares it. The filter of its files is a part of its own. */
 interface Report<Filter extends z.ZodType, Response extends z.ZodType> {
   done: string;
-  read: Endpoint<z.ZodUndefined, Filter, z.ZodUndefined, Response>;
-  exported: Endpoint<
-    z.ZodUndefined,
-    z.ZodType<Named<z.output<Filter>> & { format: ExportFormat }>,
-    z.ZodUndefined,
-    z.ZodUnknown
+  read: ServedEndpoint<EndpointSchemas<z.ZodUndefined, Filter, z.ZodUndefined, Response>>;
+  exported: ServedEndpoint<
+    EndpointSchemas<
+      z.ZodUndefined,
+      z.ZodType<Named<z.output<Filter>> & { format: ExportFormat }>,
+      z.ZodUndefined,
+      z.ZodUnknown
+    >
   >;
 }
 

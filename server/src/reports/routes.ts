@@ -1,6 +1,9 @@
-import * as arrears from "@microfinance/contract/reports/arrears-endpoints.ts";
-import * as reports from "@microfinance/contract/reports/endpoints.ts";
-import * as losses from "@microfinance/contract/reports/written-off-endpoints.ts";
+import * as arrearsSchemas from "@microfinance/contract/reports/arrears-endpoint-schemas.ts";
+import * as arrearsEndpoints from "@microfinance/contract/reports/arrears-endpoints.ts";
+import * as reportSchemas from "@microfinance/contract/reports/endpoint-schemas.ts";
+import * as reportEndpoints from "@microfinance/contract/reports/endpoints.ts";
+import * as writtenOffSchemas from "@microfinance/contract/reports/written-off-endpoint-schemas.ts";
+import * as writtenOffEndpoints from "@microfinance/contract/reports/written-off-endpoints.ts";
 import { arrearsTexts, reportTexts } from "@microfinance/contract/reports/texts.ts";
 import { writeOffTexts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import type { FastifyInstance } from "fastify";
@@ -15,6 +18,11 @@ import { lateLoanExport, lateLoanList } from "./late-loans.ts";
 import { readStatement } from "./read-statement.ts";
 import { statementPdf } from "./statement-pdf.ts";
 import { writtenOffExport, writtenOffList, writtenOffTotals } from "./written-off.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const arrears = withSchemas(arrearsEndpoints, arrearsSchemas);
+const reports = withSchemas(reportEndpoints, reportSchemas);
+const losses = withSchemas(writtenOffEndpoints, writtenOffSchemas);
 
 /** Statements of loans (RPT-1), and the arrears of all loans. */
 export function reportRoutes(app: FastifyInstance, deps: Deps): void {

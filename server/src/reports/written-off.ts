@@ -1,7 +1,5 @@
-import type {
-  WrittenOffLoan,
-  writtenOffStates,
-} from "@microfinance/contract/reports/written-off-endpoints.ts";
+import type { WrittenOffLoan } from "@microfinance/contract/reports/written-off-endpoints.ts";
+import type { writtenOffStates } from "@microfinance/contract/reports/texts.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, orderOf, pageSql } from "../core/db/list-sql.ts";

@@ -24,7 +24,6 @@ type OutsideTheQueue = {
   [Kind in ActKind]: (typeof acts)[Kind]["secondPerson"] extends
     | { by: { request: string } }
     | { exempt: string }
-    | { open: string }
     ? never
     : Kind;
 }[ActKind];

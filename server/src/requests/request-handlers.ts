@@ -1,5 +1,5 @@
 import { may } from "@microfinance/contract/core/access.ts";
-import type { RequestKind } from "@microfinance/contract/requests/requests.ts";
+import type { RequestKind } from "@microfinance/contract/requests/kinds.ts";
 import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
 import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
 import { applyMerge, lockRequestedMerge } from "../identity/merge/merge-customers.ts";

@@ -1,4 +1,5 @@
-import * as servicing from "@microfinance/contract/requests/endpoints.ts";
+import * as schemas from "@microfinance/contract/requests/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/requests/endpoints.ts";
 import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
@@ -8,6 +9,9 @@ import { reply, route } from "../core/http/route.ts";
 import { readSettings } from "../settings/queries.ts";
 import { approveRequest, declineRequest, shownTo } from "./answer-request.ts";
 import { findRequest, requestList, toRequest } from "../servicing/request-rows.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const servicing = withSchemas(endpoints, schemas);
 
 /** The queue of requests that wait for a second person. */
 export function requestRoutes(app: FastifyInstance, deps: Deps): void {

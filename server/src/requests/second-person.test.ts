@@ -1,4 +1,5 @@
-import { type RequestKind, requestTexts } from "@microfinance/contract/requests/requests.ts";
+import { requestTexts } from "@microfinance/contract/requests/requests.ts";
+import type { RequestKind } from "@microfinance/contract/requests/kinds.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";

@@ -1,8 +1,5 @@
-import {
-  type RequestKind,
-  requestLabels,
-  requestTexts,
-} from "@microfinance/contract/requests/requests.ts";
+import { requestLabels, requestTexts } from "@microfinance/contract/requests/requests.ts";
+import type { RequestKind } from "@microfinance/contract/requests/kinds.ts";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
 import type { Refusal } from "@microfinance/contract/core/refusal.ts";
 import { act, type ActRequest } from "../acts/act.ts";
@@ -39,6 +36,7 @@ interface NewControl {
   /** Null for what is added. */
   before: object | null;
   after: object | null;
+  asked_at: Date;
   /** When it takes effect without a second person; null where there is one. */
   effective_at: Date | null;
 }
@@ -101,7 +99,7 @@ export async function askRequest(
       effective_at: request.control?.effective_at ?? null,
       reason: request.reason,
       asked_by: staffIdOf(ctx),
-      asked_at: deps.now(),
+      asked_at: request.control?.asked_at ?? deps.now(),
     })
     .onConflict((conflicting) => conflicting.doNothing())
     .returning("id")

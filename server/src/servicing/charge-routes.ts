@@ -1,4 +1,5 @@
-import * as charges from "@microfinance/contract/servicing/charge-endpoints.ts";
+import * as schemas from "@microfinance/contract/servicing/charge-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/servicing/charge-endpoints.ts";
 import { chargeTexts } from "@microfinance/contract/servicing/charge-texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -6,6 +7,9 @@ import { reply, route } from "../core/http/route.ts";
 import { listCharges } from "./list-charges.ts";
 import { toRequest } from "./request-rows.ts";
 import { askWaiver, previewWaiver } from "./waive-penalty.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const charges = withSchemas(endpoints, schemas);
 
 /** The penalties of a loan and the requests to waive them. */
 export function chargeRoutes(app: FastifyInstance, deps: Deps): void {

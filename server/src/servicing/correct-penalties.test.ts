@@ -120,6 +120,41 @@ describe("SERV-54 a payment of an earlier day", () => {
     expect(notices.map(({ kind }) => kind)).toEqual(["penalty", "penalty_taken_back"]);
   });
 
+  test("that is reversed brings the penalty back, with its amount and its day", async () => {
+    const before = await loanNow();
+    const { payment } = (await pay({ amount: 200, transaction_date: "2026-02-15" })).json();
+    expect(await loanNow()).toMatchObject({ balance: 1_000, charges_total: 0 });
+    const { headers } = await makeStaff(t.deps, 9);
+    const reversed = await t.app.inject({
+      method: "POST",
+      url: `/api/payments/${payment.id}/reverse`,
+      headers,
+      payload: { reason: "The cheque bounced" },
+    });
+    expect([reversed.statusCode, reversed.json().loan]).toMatchObject([
+      200,
+      { balance: 1_250, balance_after: 1_250, status: "approved" },
+    ]);
+    expect(await loanNow()).toEqual(before);
+    const acts = await rows(
+      `select unit, amount, value_date::text, reversed_on::text from loan_acts where loan_id = ${loan.id} order by id`,
+    );
+    const charged = { unit: "1-1", amount: 50, value_date: "2026-02-16" };
+    expect(acts).toEqual([
+      { ...charged, reversed_on: "2026-02-17" },
+      { ...charged, reversed_on: null },
+    ]);
+    const notices = await rows(
+      `select kind from notices where loan_id = ${loan.id} and kind like 'pen%' order by id`,
+    );
+    expect(notices.map(({ kind }) => kind)).toEqual(["penalty", "penalty_taken_back", "penalty"]);
+    expect(await figureDifferences(t.deps)).toEqual([]);
+    // The nightly job adds nothing to it.
+    await t.deps.db.updateTable("penalty_charging").set({ charged_to: "2026-02-14" }).execute();
+    await chargePenalties(t.deps);
+    expect(await loanNow()).toEqual(before);
+  });
+
   test("after the grace, and one of today, leave it", async () => {
     expect((await pay({ amount: 100, transaction_date: "2026-02-16" })).statusCode).toBe(200);
     expect((await pay({ amount: 100 })).statusCode).toBe(200);
@@ -179,7 +214,7 @@ describe("SERV-54 a payment of an earlier day", () => {
     expect(await figureDifferences(t.deps)).toEqual([]);
   });
 
-  test("the nightly job does not charge it again, nor after the reversal of the payment", async () => {
+  test("the nightly job does not charge it again while the payment lives", async () => {
     const paid = await pay({ amount: 200, transaction_date: "2026-02-15" });
     t.setNow("2026-02-18T00:20:00Z");
     await chargePenalties(t.deps);
@@ -195,7 +230,7 @@ describe("SERV-54 a payment of an earlier day", () => {
     expect(reversed.statusCode).toBe(200);
     t.setNow("2026-02-19T00:20:00Z");
     await chargePenalties(t.deps);
-    expect(await loanNow()).toMatchObject({ balance: 1_200, charges_total: 0 });
+    expect(await loanNow()).toMatchObject({ balance: 1_250, charges_total: 50 });
     expect(await figureDifferences(t.deps)).toEqual([]);
   });
 });

@@ -14,34 +14,60 @@ import { findAct } from "./queries.ts";
 import { reverseAct } from "./reverse-act.ts";
 import type { ServicingSnapshot } from "./serviced-loan.ts";
 
-/** A payment that is about to be recorded, in cents. */
-interface ComingPayment {
+/** A payment by the day it is valued at, in cents. */
+interface ValuedPayment {
   date: CalendarDate;
   amount: Cents;
 }
 
+/** A payment that is about to be recorded, or what has just been reversed. */
+type ChangedPayments = { recorded: ValuedPayment } | { reversed: readonly ValuedPayment[] };
+
 /**
- * Takes back the penalties of a locked loan that a payment of an earlier day makes undue, before that payment is
- * recorded in the same transaction (SERV-54). One that stays in part is charged again with the smaller amount.
+ * Corrects the penalties of a locked loan in the transaction that records a payment of an earlier day, or reverses one
+ * (SERV-54): a penalty is taken back that is not due any more, one that is due again is charged, and one of another
+ * amount is replaced.
+ * @returns the loan after it; the same object where nothing changes
  */
 export async function correctPenalties(
   db: Connection,
   deps: Deps,
   snapshot: ServicingSnapshot,
-  payment: ComingPayment,
+  changed: ChangedPayments,
   ctx: RequestContext,
-): Promise<void> {
+): Promise<ServicingSnapshot> {
   const rule = await penaltyRuleOf(db, snapshot.row.id);
-  if (rule === null || !takesPayments(snapshot.loan.status)) return;
+  const chargedTo = await lastChargedDay(db);
+  if (rule === null || chargedTo === null || !takesPayments(snapshot.loan.status)) return snapshot;
   const loan = await penalizedLoan(db, snapshot.row.id, snapshot.loan);
+  const isRecorded = "recorded" in changed;
+  const payments = isRecorded
+    ? { before: loan.payments, after: [...loan.payments, changed.recorded] }
+    : { before: [...loan.payments, ...changed.reversed], after: loan.payments };
+  const reason = isRecorded
+    ? chargeTexts.fellAway(changed.recorded.date)
+    : chargeTexts.reversedBefore(changed.reversed[0]?.date ?? chargedTo);
+  const corrections = penaltyCorrections(
+    { ...loan, payments: payments.before },
+    rule,
+    payments.after,
+    chargedTo,
+  );
   let now = snapshot;
-  const corrections = penaltyCorrections(loan, rule, payment);
   for (const correction of corrections) {
     const charge = loan.charges.find((one) => isSame(one, correction));
-    if (charge !== undefined) now = await takeBack(db, deps, now, charge, payment.date, ctx);
+    const paid_on = isRecorded ? changed.recorded.date : null;
+    if (charge !== undefined) now = await takeBack(db, deps, now, charge, { reason, paid_on }, ctx);
   }
   for (const { now: due } of corrections)
     if (due !== null) now = await chargePenalty(db, deps, now, rule, due);
+  return now;
+}
+
+/** The last day whose penalties are charged; null before the first run. */
+async function lastChargedDay(db: Connection): Promise<CalendarDate | null> {
+  const row = await db.selectFrom("penalty_charging").select("charged_to").executeTakeFirst();
+  return row?.charged_to ?? null;
 }
 
 /**
@@ -67,7 +93,14 @@ export async function takeBackLaterPenalties(
 ): Promise<ServicingSnapshot> {
   let now = snapshot;
   for (const charge of await penaltiesAfter(db, snapshot, on))
-    now = await takeBack(db, deps, now, charge, on, ctx);
+    now = await takeBack(
+      db,
+      deps,
+      now,
+      charge,
+      { reason: chargeTexts.fellAway(on), paid_on: on },
+      ctx,
+    );
   return now;
 }
 
@@ -82,7 +115,7 @@ async function penaltiesAfter(
 }
 
 const isSame = (one: StandingCharge, { charge }: Correction) =>
-  one.instalment === charge.instalment && one.round === charge.round;
+  one.instalment === charge?.instalment && one.round === charge.round;
 
 /** Reverses one penalty: its amount leaves the schedule, whatever else changed there since. */
 async function takeBack(
@@ -90,14 +123,13 @@ async function takeBack(
   deps: Deps,
   snapshot: ServicingSnapshot,
   charge: StandingCharge,
-  paidOn: CalendarDate,
+  { reason, paid_on }: { reason: string; paid_on: CalendarDate | null },
   ctx: RequestContext,
 ): Promise<ServicingSnapshot> {
   const { row } = snapshot;
   const act = await findAct(db, row.id, charge.id);
   if (act === null) throw new Error(`penalty ${charge.id} of ${row.loan_id} does not exist`);
   const after = withoutCharge(snapshot, charge);
-  const reason = chargeTexts.fellAway(paidOn);
   await reverseAct(db, deps, snapshot, act, {
     reason,
     staff_id: ctx.is_job ? null : staffIdOf(ctx),
@@ -113,7 +145,9 @@ async function takeBack(
     before: { balance: row.balance },
     after: { amount, instalment: charge.instalment, balance, reason },
   });
-  const facts = { amount, charged_on: charge.charged_on, paid_on: paidOn };
+  // What a reversal changes is told by the penalty that is charged instead.
+  if (paid_on === null) return after;
+  const facts = { amount, charged_on: charge.charged_on, paid_on };
   await notifyCustomer(db, deps, row, { kind: "penalty_taken_back", facts }, String(charge.id));
   return after;
 }

@@ -90,7 +90,7 @@ export async function creditOf(db: Connection, customer_id: string): Promise<Cre
                                   when 'deduction_reversal' then -to_return else 0 end), 0) as refunded
     from customer_credits m where ${ofCustomer(customer_id)}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error("a sum has a row");
+  if (row === undefined) throw new Error("the query of a sum returned no row");
   const { turn, balance, to_return, refunded } = row;
   const state = {
     balance: toCents(balance),

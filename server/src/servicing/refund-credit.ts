@@ -10,12 +10,12 @@ import {
   refundLines,
   refundReturn,
 } from "@microfinance/contract/servicing/credit.ts";
-import {
-  type CreditMovement,
-  refundInput,
-  type RefundInput,
-  type ReturnInput,
+import type {
+  CreditMovement,
+  RefundInput,
+  ReturnInput,
 } from "@microfinance/contract/servicing/credit-endpoints.ts";
+import { refundInput } from "@microfinance/contract/servicing/credit-endpoint-schemas.ts";
 import { moneyAccount } from "../accounting/money-account.ts";
 import { type MoneyPlace, postEntry } from "../accounting/post-entry.ts";
 import { act, type Acted } from "../acts/act.ts";

@@ -1,10 +1,7 @@
 import { fullName } from "@microfinance/contract/core/names.ts";
-import type { requestSorts } from "@microfinance/contract/requests/endpoints.ts";
-import {
-  type RequestKind,
-  requestLabels,
-  type ServicingRequest,
-} from "@microfinance/contract/requests/requests.ts";
+import type { requestSorts } from "@microfinance/contract/requests/endpoint-schemas.ts";
+import { requestLabels, type ServicingRequest } from "@microfinance/contract/requests/requests.ts";
+import type { RequestKind } from "@microfinance/contract/requests/kinds.ts";
 import { type RawBuilder, sql } from "kysely";
 import { fullNameOf, shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
 import { countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";

@@ -1,4 +1,5 @@
-import * as calls from "@microfinance/contract/servicing/reschedule-endpoints.ts";
+import * as schemas from "@microfinance/contract/servicing/reschedule-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/servicing/reschedule-endpoints.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import type { FastifyInstance } from "fastify";
 import { acceptRawFiles, limitLargeBodies } from "../documents/bodies.ts";
@@ -10,6 +11,9 @@ import { askReschedule, previewReschedule } from "./ask-reschedule.ts";
 import { toRequest } from "./request-rows.ts";
 import { addRescheduleConsent, agreeToReschedule } from "./reschedule-consent.ts";
 import { readSchedules } from "./schedules.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const calls = withSchemas(endpoints, schemas);
 
 /** New schedules of loans (SERV-100 to SERV-107). */
 export function rescheduleRoutes(app: FastifyInstance, deps: Deps): void {

@@ -58,7 +58,7 @@ export function reverseRecovery(
     const facts = { amount: act.amount, transaction_date: act.value_date, owed };
     await notifyCustomer(tx, deps, row, { kind: "recovery_reversed", facts }, String(act.id));
     const reversed = await findRecovery(tx, row.id, act.id);
-    if (reversed === null) throw new Error(`recovery ${act.id} is reversed and gone`);
+    if (reversed === null) throw new Error(`recovery ${act.id} was reversed but is not found`);
     return reversed;
   });
 }

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { lockLoan } from "../loan-record/queries.ts";
@@ -5,18 +6,25 @@ import { actsOf } from "./queries.ts";
 import { reverseAct } from "./reverse-act.ts";
 import { servicedLoan } from "./serviced-loan.ts";
 
+/** What was owed no more because a loan was settled early, with the day from which; in cents. */
+export interface Rebate {
+  date: CalendarDate;
+  amount: Cents;
+}
+
 /**
  * Takes the rebate of a loan back that was settled early, before one of its payments is reversed (SERV-75): it is owed
- * again as it was agreed. Nothing for any other loan.
+ * again as it was agreed.
+ * @returns null for any other loan, where nothing is taken back
  */
 export async function takeBackRebate(
   tx: Connection,
   deps: Deps,
   loanId: number,
   by: { reason: string; staff_id: number },
-): Promise<void> {
+): Promise<Rebate | null> {
   const row = await lockLoan(tx, { column: "id", value: loanId });
-  if (row === null || row.settled_early_on === null) return;
+  if (row === null || row.settled_early_on === null) return null;
   const act = (await actsOf(tx, loanId)).find(
     ({ kind, reversed_on }) => kind === "settlement" && reversed_on === null,
   );
@@ -27,6 +35,7 @@ export async function takeBackRebate(
     fields: { status: "paying", settled_early_on: null },
     keepsPayments: true,
   });
+  return { date: row.settled_early_on, amount: toCents(act.credited) };
 }
 
 /** What a loan got back because it was settled early, in cents; it is owed again once a payment is reversed. */

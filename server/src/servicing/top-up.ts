@@ -189,7 +189,7 @@ export async function lockTopUp(
   payout: { disbursed: Cents; on: CalendarDate; seen: string },
 ): Promise<LockedTopUp> {
   const row = await lockLoan(db, { column: "id", value: oldId });
-  if (row === null) throw new Error(`loan ${oldId} is refinanced and gone`);
+  if (row === null) throw new Error(`loan ${oldId} was refinanced but is not found`);
   const old = await servicedLoan(db, row);
   const top_up = await topUpOf(db, old, payout.on);
   if (payout.seen === "") throw conflict(texts.figuresRequired(row.loan_id));

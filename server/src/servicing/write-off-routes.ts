@@ -1,6 +1,7 @@
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { stillOwed } from "@microfinance/contract/servicing/recovery.ts";
-import * as calls from "@microfinance/contract/servicing/write-off-endpoints.ts";
+import * as schemas from "@microfinance/contract/servicing/write-off-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/servicing/write-off-endpoints.ts";
 import { writeOffTexts as texts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -16,6 +17,9 @@ import { toRequest } from "./request-rows.ts";
 import { reverseRecovery } from "./reverse-recovery.ts";
 import { writeOffUndone } from "./undo-write-off.ts";
 import { writeOffAs } from "./write-off.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const calls = withSchemas(endpoints, schemas);
 
 /** Write-offs, undoing them, and recoveries (SERV-120 to SERV-130). */
 export function writeOffRoutes(app: FastifyInstance, deps: Deps): void {

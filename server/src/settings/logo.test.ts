@@ -1,5 +1,5 @@
 import { deflateSync, crc32 } from "node:zlib";
-import { logoTexts as texts } from "@microfinance/contract/settings/logo-endpoints.ts";
+import { logoTexts as texts } from "@microfinance/contract/settings/logo.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs, requestAs } from "../../test-support/call.ts";

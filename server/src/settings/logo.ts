@@ -1,5 +1,5 @@
 import type { Letterhead } from "@microfinance/contract/settings/schema.ts";
-import { logoLimits, logoTexts as texts } from "@microfinance/contract/settings/logo-endpoints.ts";
+import { logoLimits, logoTexts as texts } from "@microfinance/contract/settings/logo.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";

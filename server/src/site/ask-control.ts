@@ -37,7 +37,8 @@ export async function askControl(
   const others = (await activeStaffWho(tx, control.right)).filter(
     ({ staff_id }) => staff_id !== staffIdOf(ctx),
   );
-  const effective_at = others.length === 0 ? new Date(deps.now().getTime() + controlDelay) : null;
+  const asked_at = deps.now();
+  const effective_at = others.length === 0 ? new Date(asked_at.getTime() + controlDelay) : null;
   const subject = await control.subject(tx, input.id);
   const lines = controlLines(before, after);
   const id = await askRequest(
@@ -52,7 +53,7 @@ export async function askControl(
       input,
       lines,
       reason: requestTexts.controlReason,
-      control: { subject, before, after, effective_at },
+      control: { subject, before, after, asked_at, effective_at },
     },
     ctx,
   );

@@ -1,8 +1,11 @@
-import * as outbox from "@microfinance/contract/messaging/outbox-endpoints.ts";
+import * as outboxSchemas from "@microfinance/contract/messaging/outbox-endpoint-schemas.ts";
+import * as outboxEndpoints from "@microfinance/contract/messaging/outbox-endpoints.ts";
 import { templateTexts } from "@microfinance/contract/messaging/outbox-texts.ts";
-import * as methods from "@microfinance/contract/payments/method-endpoints.ts";
+import * as methodSchemas from "@microfinance/contract/payments/method-endpoint-schemas.ts";
+import * as methodEndpoints from "@microfinance/contract/payments/method-endpoints.ts";
 import { methodTexts } from "@microfinance/contract/payments/method-texts.ts";
-import * as products from "@microfinance/contract/products/endpoints.ts";
+import * as productSchemas from "@microfinance/contract/products/endpoint-schemas.ts";
+import * as productEndpoints from "@microfinance/contract/products/endpoints.ts";
 import { productTexts } from "@microfinance/contract/products/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { methodList } from "../accounting/methods.ts";
@@ -14,6 +17,11 @@ import { readTemplates } from "../messaging/sms/templates.ts";
 import { findProduct } from "../products/queries.ts";
 import { askControl, controlText } from "./ask-control.ts";
 import type { ControlChange } from "./controls.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const outbox = withSchemas(outboxEndpoints, outboxSchemas);
+const methods = withSchemas(methodEndpoints, methodSchemas);
+const products = withSchemas(productEndpoints, productSchemas);
 
 /** The changes of controls that are no setting: templates, payment methods and products. */
 export function controlRoutes(app: FastifyInstance, deps: Deps): void {

@@ -124,6 +124,13 @@ describe("AUTH-55 a change of a control waits for a second administrator", () =>
 });
 
 describe("AUTH-55 where there is one administrator only", () => {
+  it("is asked for while the clock goes on", async () => {
+    const begun = t.deps.now().getTime();
+    let readings = 0;
+    t.deps.now = () => new Date(begun + (readings += 1));
+    expect((await change(admin, switches)).status).toBe(200);
+  });
+
   it("a change takes effect after 24 hours, and everybody who reads the audit log is told", async () => {
     const auditor = await makeStaff(t.deps, 7);
     await makeStaff(t.deps, 5);

@@ -1,9 +1,9 @@
 import type { Action } from "@microfinance/contract/core/access.ts";
-import * as outbox from "@microfinance/contract/messaging/outbox-endpoints.ts";
+import * as outbox from "@microfinance/contract/messaging/outbox-endpoint-schemas.ts";
 import { smsLanguages, smsTemplates } from "@microfinance/contract/messaging/sms-templates.ts";
-import * as methods from "@microfinance/contract/payments/method-endpoints.ts";
-import * as products from "@microfinance/contract/products/endpoints.ts";
-import * as settings from "@microfinance/contract/settings/endpoints.ts";
+import * as methods from "@microfinance/contract/payments/method-endpoint-schemas.ts";
+import * as products from "@microfinance/contract/products/endpoint-schemas.ts";
+import * as settings from "@microfinance/contract/settings/endpoint-schemas.ts";
 import { z } from "zod";
 import { addMethod, changeMethod } from "../accounting/change-methods.ts";
 import { methodList } from "../accounting/methods.ts";

@@ -1,8 +1,12 @@
-import * as backup from "@microfinance/contract/settings/backup-endpoints.ts";
-import * as logo from "@microfinance/contract/settings/logo-endpoints.ts";
-import * as settings from "@microfinance/contract/settings/endpoints.ts";
+import * as backupSchemas from "@microfinance/contract/settings/backup-endpoint-schemas.ts";
+import * as backupEndpoints from "@microfinance/contract/settings/backup-endpoints.ts";
+import * as logoSchemas from "@microfinance/contract/settings/logo-endpoint-schemas.ts";
+import * as logoEndpoints from "@microfinance/contract/settings/logo-endpoints.ts";
+import * as settingsSchemas from "@microfinance/contract/settings/endpoint-schemas.ts";
+import * as settingsEndpoints from "@microfinance/contract/settings/endpoints.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
+import { logoTexts } from "@microfinance/contract/settings/logo.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { requiredRoles } from "../auth/second-factor-state.ts";
@@ -15,6 +19,11 @@ import { findLogo, readLetterhead, removeLogo, saveLogo } from "../settings/logo
 import { readSettings } from "../settings/queries.ts";
 import { controlText } from "./ask-control.ts";
 import { updateSettings } from "./update-settings.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const backup = withSchemas(backupEndpoints, backupSchemas);
+const logo = withSchemas(logoEndpoints, logoSchemas);
+const settings = withSchemas(settingsEndpoints, settingsSchemas);
 
 /** The settings (AUTH-55): read by all staff, changed by a system admin; the letterhead is public. */
 export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -43,7 +52,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
 function logoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, logo.readLogo, async ({ reply: response }) => {
     const found = await findLogo(deps.db);
-    if (found === null) throw notFound(logo.logoTexts.none);
+    if (found === null) throw notFound(logoTexts.none);
     // The address changes with the picture.
     response.header("cache-control", "public, max-age=86400");
     return sendFile(response, { name: "logo", ...found });
@@ -54,12 +63,12 @@ function logoRoutes(app: FastifyInstance, deps: Deps): void {
     route(scope, deps, logo.saveLogo, async ({ actor, ctx, query, body }) => {
       const upload = { name: body.name ?? query.name ?? "logo", content: body.content };
       await saveLogo(deps, actor, ctx, upload);
-      return reply(logo.logoTexts.saved, { letterhead: await readLetterhead(deps.db) });
+      return reply(logoTexts.saved, { letterhead: await readLetterhead(deps.db) });
     });
   });
   route(app, deps, logo.removeLogo, async ({ ctx }) => {
     await removeLogo(deps, ctx);
-    return reply(logo.logoTexts.removed, { letterhead: await readLetterhead(deps.db) });
+    return reply(logoTexts.removed, { letterhead: await readLetterhead(deps.db) });
   });
 }
 

@@ -1,5 +1,6 @@
 import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
-import * as staffAccess from "@microfinance/contract/staff/access-endpoints.ts";
+import * as schemas from "@microfinance/contract/staff/access-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/staff/access-endpoints.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
@@ -10,6 +11,9 @@ import { changePermissions } from "./change-permissions.ts";
 import { changeRoles, type RoleChange } from "./change-roles.ts";
 import { findStaff, permissionsOf } from "./queries.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const staffAccess = withSchemas(endpoints, schemas);
 
 /** The roles and individual permissions of staff (AUTH-40), and the reset of a lost second factor (AUTH-19). */
 export function staffAccessRoutes(app: FastifyInstance, deps: Deps): void {

@@ -2,7 +2,7 @@ import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { titleCaseName } from "@microfinance/contract/core/names.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
-import type { createStaff as endpoint } from "@microfinance/contract/staff/endpoints.ts";
+import type { createStaff as schemas } from "@microfinance/contract/staff/endpoint-schemas.ts";
 import { creationError, isStaffRole, roleOrDefault } from "@microfinance/contract/staff/rules.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { z } from "zod";
@@ -20,7 +20,7 @@ import { isAcceptedDomain } from "../settings/email-domains.ts";
 import { userOfStaff } from "../people/account-queries.ts";
 import { insertStaff } from "./staff-writes.ts";
 
-type StaffInput = z.output<NonNullable<typeof endpoint.body>>;
+type StaffInput = z.output<NonNullable<typeof schemas.body>>;
 
 /**
  * Creates a staff account with its staff record and role (AUTH-47). The person sets the password with a mailed link,

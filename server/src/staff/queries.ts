@@ -1,5 +1,5 @@
 import { permissions as catalogue } from "@microfinance/contract/core/constants.ts";
-import type { staffSorts } from "@microfinance/contract/staff/endpoints.ts";
+import type { staffSorts } from "@microfinance/contract/staff/endpoint-schemas.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";

@@ -1,5 +1,6 @@
 import { permissions as catalogue } from "@microfinance/contract/core/constants.ts";
-import * as staff from "@microfinance/contract/staff/endpoints.ts";
+import * as schemas from "@microfinance/contract/staff/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/staff/endpoints.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { FastifyInstance } from "fastify";
@@ -15,6 +16,9 @@ import { createStaff } from "./create-staff.ts";
 import { staffExport } from "./export-columns.ts";
 import { allRoles, findStaff, staffDirectory, staffList } from "./queries.ts";
 import { setStaffStatus, updateStaff } from "./update-staff.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const staff = withSchemas(endpoints, schemas);
 
 /** Staff records: the directory and its changes (AUTH-54, AUTH-47, AUTH-44). */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {

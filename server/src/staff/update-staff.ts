@@ -1,5 +1,5 @@
 import type { AccountStatus } from "@microfinance/contract/core/constants.ts";
-import type { updateStaff as endpoint } from "@microfinance/contract/staff/endpoints.ts";
+import type { updateStaff as schemas } from "@microfinance/contract/staff/endpoint-schemas.ts";
 import { customerLinkError } from "@microfinance/contract/staff/rules.ts";
 import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import type { z } from "zod";
@@ -15,7 +15,7 @@ import { type Job, saveJob } from "./staff-writes.ts";
 import { staffContext } from "./staff-context.ts";
 import { escalationTexts } from "@microfinance/contract/auth/texts.ts";
 
-type StaffChange = z.output<NonNullable<typeof endpoint.body>>;
+type StaffChange = z.output<NonNullable<typeof schemas.body>>;
 
 /**
  * Changes status, position, department, employment date or customer account of a staff member; missing fields stay

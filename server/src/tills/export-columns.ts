@@ -1,4 +1,5 @@
-import { sessionStatuses, type TillSession } from "@microfinance/contract/tills/schema.ts";
+import type { TillSession } from "@microfinance/contract/tills/schema.ts";
+import { sessionStatuses } from "@microfinance/contract/tills/kinds.ts";
 import { date, type ExportTable, money, text, time } from "../exports/columns.ts";
 
 /** The columns of an export of the sessions of tills. */

@@ -1,5 +1,7 @@
-import * as tills from "@microfinance/contract/tills/endpoints.ts";
-import { readMyTill as readMyTillEndpoint } from "@microfinance/contract/tills/my-till-endpoints.ts";
+import * as tillSchemas from "@microfinance/contract/tills/endpoint-schemas.ts";
+import * as tillEndpoints from "@microfinance/contract/tills/endpoints.ts";
+import * as myTillSchemas from "@microfinance/contract/tills/my-till-endpoint-schemas.ts";
+import * as myTillEndpoints from "@microfinance/contract/tills/my-till-endpoints.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import type { FastifyInstance } from "fastify";
@@ -18,6 +20,10 @@ import { readSession } from "./read-session.ts";
 import { type SessionFilter, sessionList, viewerOf } from "./session-rows.ts";
 import { signOffTill } from "./sign-off-till.ts";
 import { addTill, listTills, readMyTill } from "./tills.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const tills = withSchemas(tillEndpoints, tillSchemas);
+const { readMyTill: readMyTillEndpoint } = withSchemas(myTillEndpoints, myTillSchemas);
 
 /** Tills, their sessions, and cash moves (TILL-1). */
 export function tillRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,6 +1,7 @@
-import type { sessionSorts } from "@microfinance/contract/tills/endpoints.ts";
+import type { sessionSorts } from "@microfinance/contract/tills/endpoint-schemas.ts";
 import { seesExpected } from "@microfinance/contract/tills/rules.ts";
-import { type TillSession, zNumber } from "@microfinance/contract/tills/schema.ts";
+import type { TillSession } from "@microfinance/contract/tills/schema.ts";
+import { zNumber } from "@microfinance/contract/tills/texts.ts";
 import { may } from "@microfinance/contract/core/access.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { type RawBuilder, sql } from "kysely";

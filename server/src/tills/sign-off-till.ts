@@ -1,6 +1,7 @@
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { keepError, signOffError } from "@microfinance/contract/tills/rules.ts";
-import { type newSignOff, zNumber } from "@microfinance/contract/tills/schema.ts";
+import type { newSignOff } from "@microfinance/contract/tills/schema.ts";
+import { zNumber } from "@microfinance/contract/tills/texts.ts";
 import { differenceEntry, movementEntry } from "@microfinance/contract/tills/till-entries.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { sql } from "kysely";

@@ -1,4 +1,5 @@
-import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
+import * as schemas from "@microfinance/contract/transfers/partner-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { partnerTexts as texts } from "@microfinance/contract/transfers/partner-texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage, wholeList } from "../core/db/page.ts";
@@ -9,6 +10,9 @@ import { partnerExport, settlementExport } from "./export-columns.ts";
 import { addPartner, changePartner, listPartners } from "./partners.ts";
 import { recordSettlement } from "./record-settlement.ts";
 import { openTransfers, readSettlement, settlementList } from "./settlement-rows.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const partners = withSchemas(endpoints, schemas);
 
 /** Partners of money transfers, and the settlements with them (TRF-30 to TRF-34). */
 export function partnerRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,8 +1,8 @@
 import type {
-  addPartner as addEndpoint,
-  changePartner as changeEndpoint,
-  Partner,
-} from "@microfinance/contract/transfers/partner-endpoints.ts";
+  addPartner as addSchemas,
+  changePartner as changeSchemas,
+} from "@microfinance/contract/transfers/partner-endpoint-schemas.ts";
+import type { Partner } from "@microfinance/contract/transfers/partner-endpoints.ts";
 import {
   assignmentEntry,
   claimOf,
@@ -20,8 +20,8 @@ import { conflict, notFound } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { postedParts } from "./queries.ts";
 
-type NewPartner = z.output<NonNullable<typeof addEndpoint.body>>;
-type PartnerChange = z.output<NonNullable<typeof changeEndpoint.body>>;
+type NewPartner = z.output<NonNullable<typeof addSchemas.body>>;
+type PartnerChange = z.output<NonNullable<typeof changeSchemas.body>>;
 
 /**
  * The active partner of a medium, or null. The lock lets no partner be added until the transfer is written, so that

@@ -1,4 +1,5 @@
-import type { Transfer, transferSorts } from "@microfinance/contract/transfers/endpoints.ts";
+import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import type { transferSorts } from "@microfinance/contract/transfers/endpoint-schemas.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import type { PostedTransfer } from "@microfinance/contract/transfers/partner-rules.ts";
 import { settlementNumber } from "@microfinance/contract/transfers/partner-endpoints.ts";

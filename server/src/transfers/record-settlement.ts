@@ -1,9 +1,7 @@
+import type { recordSettlement as schemas } from "@microfinance/contract/transfers/partner-endpoint-schemas.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Refusal } from "@microfinance/contract/core/refusal.ts";
-import {
-  type recordSettlement as endpoint,
-  settlementNumber,
-} from "@microfinance/contract/transfers/partner-endpoints.ts";
+import { settlementNumber } from "@microfinance/contract/transfers/partner-endpoints.ts";
 import {
   claimOf,
   differenceOf,
@@ -24,7 +22,7 @@ import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { postedParts } from "./queries.ts";
 
-type Input = z.output<NonNullable<typeof endpoint.body>>;
+type Input = z.output<NonNullable<typeof schemas.body>>;
 
 /**
  * Records a settlement with its entry exactly once for its key (TRF-32, TRF-33). Settlements are written one after the

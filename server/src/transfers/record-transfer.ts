@@ -1,7 +1,7 @@
 import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import type { Refusal } from "@microfinance/contract/core/refusal.ts";
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
-import type { createTransfer } from "@microfinance/contract/transfers/endpoints.ts";
+import type { createTransfer } from "@microfinance/contract/transfers/endpoint-schemas.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { z } from "zod";
 import {

@@ -1,4 +1,5 @@
-import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
+import * as schemas from "@microfinance/contract/transfers/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/transfers/endpoints.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
@@ -13,6 +14,9 @@ import { transferExport } from "./export-columns.ts";
 import { findTransfer, transferList } from "./queries.ts";
 import { recordTransfer } from "./record-transfer.ts";
 import { updateTransfer } from "./update-transfer.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const transfers = withSchemas(endpoints, schemas);
 
 /** Money received through remittance media (TRF-11). */
 export function transferRoutes(app: FastifyInstance, deps: Deps): void {

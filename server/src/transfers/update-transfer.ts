@@ -1,4 +1,4 @@
-import type { updateTransfer as endpoint } from "@microfinance/contract/transfers/endpoints.ts";
+import type { updateTransfer as schemas } from "@microfinance/contract/transfers/endpoint-schemas.ts";
 import {
   mayCompleteTransfer,
   mayUpdateTransfer,
@@ -19,7 +19,7 @@ import { comparableOf, hasPin, lockTransfer, saveTransfer, type TransferRow } fr
 import { waitsForOther } from "./record-transfer.ts";
 import { isTakenPin } from "./taken-pin.ts";
 
-type TransferChange = z.output<NonNullable<typeof endpoint.body>>;
+type TransferChange = z.output<NonNullable<typeof schemas.body>>;
 
 /**
  * Corrects a transfer (TRF-6). Amount and pin of a completed one are fixed, since the ledger and the medium have them;

@@ -1,4 +1,5 @@
-import type { userSorts, UserRow } from "@microfinance/contract/users/endpoints.ts";
+import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
+import type { userSorts } from "@microfinance/contract/users/endpoint-schemas.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
 import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";

@@ -1,4 +1,5 @@
-import * as users from "@microfinance/contract/users/endpoints.ts";
+import * as schemas from "@microfinance/contract/users/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/users/endpoints.ts";
 import { userTexts } from "@microfinance/contract/users/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
@@ -10,6 +11,9 @@ import { reply, route } from "../core/http/route.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { userExport } from "./export-columns.ts";
 import { userList } from "./queries.ts";
+import { withSchemas } from "../core/http/with-schemas.ts";
+
+const users = withSchemas(endpoints, schemas);
 
 /** The administration of all accounts (AUTH-54, AUTH-43, AUTH-52). */
 export function userRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,4 +1,4 @@
-import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import type { ServedEndpoint } from "../../src/core/http/with-schemas.ts";
 import fc from "fast-check";
 import { z } from "zod";
 import { knownPassword } from "../accounts.ts";
@@ -212,9 +212,12 @@ function requiredOf({ properties = {}, required = [] }: Schema): Record<string, 
  * Requests to an endpoint, derived from its schemas.
  * @param isPlain valid requests with the required parameters alone, for which records are created: they have to succeed
  */
-export function requestsTo(endpoint: Endpoint, isPlain = false): fc.Arbitrary<GeneratedRequest> {
+export function requestsTo(
+  endpoint: ServedEndpoint,
+  isPlain = false,
+): fc.Arbitrary<GeneratedRequest> {
   // The type of Zod's output also permits parts of JSON Schema that the contract never uses.
-  const [query, body] = [endpoint.query, endpoint.body].map(
+  const [query, body] = [endpoint.schemas.query, endpoint.schemas.body].map(
     (schema) =>
       schema && (z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema),
   );

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import type { ServedEndpoint } from "../../src/core/http/with-schemas.ts";
 import fc from "fast-check";
 import type { LightMyRequestResponse } from "fastify";
 import { setFlagsFromString } from "node:v8";
@@ -61,7 +62,7 @@ export interface Findings {
 /** Sends plain requests to every endpoint until one succeeds, then generated ones to every endpoint in every role. */
 export async function sendBadInput(
   t: TestApp,
-  endpoints: readonly Endpoint[],
+  endpoints: readonly ServedEndpoint[],
   plan: { seed: number; requests: number },
 ): Promise<Findings> {
   const office = await Office.open(t);
@@ -80,7 +81,7 @@ export async function sendBadInput(
     return undefined;
   };
   const plainFirst = callers.toSorted((a, b) => rank(a) - rank(b));
-  const trySuccess = async (endpoint: Endpoint, index: number) => {
+  const trySuccess = async (endpoint: ServedEndpoint, index: number) => {
     const requests = requestsTo(endpoint, true);
     const refusals: string[] = [];
     for (const [attempt, caller] of [...plainFirst.slice(0, 3), ...plainFirst].entries()) {

@@ -14,7 +14,7 @@ import { errorMessage } from "../core/api-error.ts";
 import { useEndpointMutation } from "../core/query.ts";
 import { Banner } from "../components/feedback/banner.tsx";
 import { Note } from "../components/feedback/note.tsx";
-import classes from "./address-notes.module.css";
+import layout from "../components/layout.module.css";
 import type { BannerMessage } from "../core/use-submit.ts";
 
 /** The administrator who requested the change, while a second one must accept it. */
@@ -65,7 +65,7 @@ export function PendingEmail(props: {
         <Note>
           <p>
             {by === null ? "Waiting for confirmation of " : `${by.name} asked for the new address `}
-            <strong className={classes.email}>{email}</strong>.
+            <strong className={layout.breaking}>{email}</strong>.
             {by !== null && " A second administrator must accept it."} Until then the address above
             stays in use.
           </p>
@@ -73,7 +73,7 @@ export function PendingEmail(props: {
             <WhyNot actor={props.actor} by={by} userId={props.userId} />
           )}
           {props.readOnly !== true && (
-            <div className={classes.buttons}>
+            <div className={`${layout.row2} ${layout.above2}`}>
               {by === null
                 ? button("Send again", again.isPending, () => again.mutateAsync({ params }))
                 : props.actor &&

@@ -12,7 +12,7 @@ import { Banner } from "../components/feedback/banner.tsx";
 import { AppPasswordField } from "../components/form/app-password-field.tsx";
 import { NotLoaded } from "../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../components/feedback/skeletons.tsx";
-import { deviceName } from "./device-name.ts";
+import layout from "../components/layout.module.css";
 import { proofOf } from "./current-password-field.tsx";
 import classes from "./sessions-list.module.css";
 import type { BannerMessage } from "../core/use-submit.ts";
@@ -87,10 +87,10 @@ export function SessionsList(props: { onCancel: () => void }) {
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
       )}
-      <p className={classes.note}>
+      <p className={layout.hint}>
         Signing out everywhere ends all of these, this one included. You then sign in again.
       </p>
-      <div className={classes.buttons}>
+      <div className={layout.row2}>
         {live.some((session) => !session.current) && (
           <Button
             size="md"
@@ -147,4 +147,29 @@ function sessionLabel(session: LiveSession): string {
 /** Date and time in Freetown, in the date format of the customer area: 05-Nov-2026 14:30. */
 function formatTime(iso: string): string {
   return `${formatCustomerDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`;
+}
+
+/** Browser and operating system from a user agent string: "Chrome on Android". */
+function deviceName(userAgent: string | null): string {
+  if (userAgent === null) return "Unknown device";
+  const browser = firstOf(userAgent, [
+    [/Edg\//, "Edge"],
+    [/OPR\/|Opera/, "Opera"],
+    [/SamsungBrowser/, "Samsung Internet"],
+    [/Firefox/, "Firefox"],
+    [/Chrome|CriOS/, "Chrome"],
+    [/Safari/, "Safari"],
+  ]);
+  const system = firstOf(userAgent, [
+    [/Android/, "Android"],
+    [/iPhone|iPad/, "iPhone or iPad"],
+    [/Windows/, "Windows"],
+    [/Mac OS/, "Mac"],
+    [/Linux/, "Linux"],
+  ]);
+  return [browser ?? "Browser", system].filter((part) => part !== null).join(" on ");
+}
+
+function firstOf(text: string, known: readonly (readonly [RegExp, string])[]): string | null {
+  return known.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }

@@ -7,7 +7,7 @@ import { useEndpointQuery, useEndpointMutation } from "../core/query.ts";
 import { useSubmit } from "../core/use-submit.ts";
 import { Banner } from "../components/feedback/banner.tsx";
 import { Note } from "../components/feedback/note.tsx";
-import classes from "./address-notes.module.css";
+import layout from "../components/layout.module.css";
 
 /** Banner on every page of an area while the person's own address is unconfirmed; sends the link again (AUTH-8). */
 export function UnconfirmedAddress() {
@@ -24,10 +24,10 @@ export function UnconfirmedAddress() {
       {!user.email_verified && (
         <Note tone="warning">
           <p>
-            Your email address <strong className={classes.email}>{user.email}</strong> is not
+            Your email address <strong className={layout.breaking}>{user.email}</strong> is not
             confirmed. Please follow the link that we mailed to it.
           </p>
-          <div className={classes.buttons}>
+          <div className={`${layout.row2} ${layout.above2}`}>
             <Button
               variant="default"
               size="compact-md"

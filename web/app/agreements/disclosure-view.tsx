@@ -4,6 +4,7 @@ import { type Disclosure, disclosureFacts } from "@microfinance/contract/agreeme
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { DetailList } from "../components/display/detail-list.tsx";
+import layout from "../components/layout.module.css";
 import classes from "./disclosure-view.module.css";
 
 /**
@@ -15,7 +16,7 @@ import classes from "./disclosure-view.module.css";
 export function DisclosureView(props: { disclosure: Disclosure; notes: ReactNode }) {
   const { figures, schedule, penalty, settlement } = props.disclosure;
   return (
-    <section aria-label="What this loan costs" className={classes.disclosure}>
+    <section aria-label="What this loan costs" className={layout.stack3}>
       <DetailList items={disclosureFacts(figures)} />
       <Text size="sm" c="dimmed">
         {props.notes}

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 import { enter, errorResponse, render } from "../../test-support/render.tsx";
-import { FirstSignInForm } from "./first-sign-in-form.tsx";
+import { FirstSignInForm } from "./sign-in-steps.tsx";
 import VerifyEmailPage from "./verify-email-page.tsx";
 
 test("AUTH-20 the first sign-in requires code and password, says what a password needs, and sends a new code", async () => {

@@ -1,19 +1,23 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { success, endpoint } from "@microfinance/contract/core/endpoint.ts";
+import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import { schemas, success } from "@microfinance/contract/core/endpoint-schemas.ts";
 import { openTestBrowser, tokenWith } from "./test-browser.ts";
 
-const readThing = endpoint({
-  method: "GET",
-  path: "/things/{id}",
-  access: "loans.read",
-  owner: { kind: "loan", param: "id" },
-  tag: "things",
+const thingSchemas = schemas({
   summary: "A thing",
   params: z.object({ id: z.string() }),
   query: z.object({ part: z.string().optional() }),
   response: success({ thing: z.string() }),
 });
+
+const readThing: Endpoint<typeof thingSchemas> = {
+  method: "GET",
+  path: "/things/{id}",
+  access: "loans.read",
+  owner: { kind: "loan", param: "id" },
+  tag: "things",
+};
 
 let responses: Response[];
 let requests: { path: string; init: RequestInit }[];

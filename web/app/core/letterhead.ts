@@ -1,10 +1,10 @@
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import type { readLetterhead } from "@microfinance/contract/settings/endpoints.ts";
 import { defaultLetterhead } from "@microfinance/contract/settings/default-letterhead.ts";
-import type { z } from "zod";
 
 /** The letterhead of the lender's settings; the product's name without them. */
 export function toLetterhead(
-  settings?: z.output<typeof readLetterhead.response>["letterhead"],
+  settings?: ResponseOf<typeof readLetterhead>["letterhead"],
 ): Letterhead {
   const { lender_name, address, phone, email } = settings ?? defaultLetterhead;
   return { name: lender_name, address, phone, email, logo: settings?.logo ?? null };

@@ -2,22 +2,26 @@ import { TextInput } from "@mantine/core";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { success, endpoint } from "@microfinance/contract/core/endpoint.ts";
+import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import { schemas, success } from "@microfinance/contract/core/endpoint-schemas.ts";
 import { field, errorResponse, render, type StubbedResponse } from "../../test-support/render.tsx";
 import { Form, FormButtons } from "../components/form/form.tsx";
 import { callOrReject } from "./api.ts";
 import { missingError } from "./form-error.ts";
 import { useAppForm } from "./use-app-form.ts";
 
-const createThing = endpoint({
-  method: "POST",
-  path: "/things",
-  access: "loans.read",
-  tag: "things",
+const thingSchemas = schemas({
   summary: "Makes a thing",
   body: z.object({ name: z.string(), place: z.string(), key: z.string() }),
   response: success({}),
 });
+
+const createThing: Endpoint<typeof thingSchemas> = {
+  method: "POST",
+  path: "/things",
+  access: "loans.read",
+  tag: "things",
+};
 
 interface Thing {
   name: string;

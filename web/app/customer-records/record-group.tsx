@@ -4,8 +4,8 @@ import { NotLoaded } from "../components/feedback/not-loaded.tsx";
 import { Summarized } from "../components/display/summarized.tsx";
 import { Section } from "../components/shell/section.tsx";
 import { CardSkeleton } from "../components/feedback/skeletons.tsx";
+import layout from "../components/layout.module.css";
 import type { Loading } from "./loaded-panel.tsx";
-import classes from "./record-group.module.css";
 
 /**
  * Many records of one kind, each a card of its own, with the card that adds one at the end.
@@ -23,7 +23,7 @@ export function RecordGroup<Answer>(props: {
   const { data, error, refetch } = props.answer;
   const shown =
     data !== undefined ? (
-      <div className={classes.group}>{children(data)}</div>
+      <div className={layout.stack4}>{children(data)}</div>
     ) : (
       <NotLoaded result={{ error, refetch }} fallback={panelTexts.failed}>
         <CardSkeleton cards={2} height={160} />

@@ -11,7 +11,7 @@ import { capitalized } from "../components/display/capitalized.ts";
 import { inputTypeOf, type Viewer } from "../components/form/fields.tsx";
 import { DateField } from "../components/form/date-field.tsx";
 import { MoneyField } from "../components/form/money-field.tsx";
-import classes from "./fields.module.css";
+import layout from "../components/layout.module.css";
 
 /** One part of the form, and the function that changes it. */
 export interface PartEditor<Part> {
@@ -37,7 +37,7 @@ export function useFieldError(name: string): { error?: string } {
 export function optional(label: string): ReactNode {
   return (
     <>
-      {label} <span className={classes.optional}>(optional)</span>
+      {label} <span className={`${layout.soft} ${layout.regular}`}>(optional)</span>
     </>
   );
 }

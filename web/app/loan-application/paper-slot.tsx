@@ -9,6 +9,7 @@ import { acceptedFiles } from "@microfinance/contract/core/files.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { useId } from "react";
 import { KrioLine } from "../components/krio/krio-line.tsx";
+import layout from "../components/layout.module.css";
 import { namedPhoto } from "../documents/named-photo.ts";
 import { fileSize } from "../documents/file-size.ts";
 import type { Sending, Slot, Uploads } from "./use-uploads.ts";
@@ -35,7 +36,7 @@ export function PaperSlot(props: {
           <h3 id={id}>{title}</h3>
           <KrioLine of={title} />
         </div>
-        <span className={classes.state}>{stateOf(files.length, props.isNeeded)}</span>
+        <span className={layout.hint}>{stateOf(files.length, props.isNeeded)}</span>
       </div>
       <div className={classes.buttons}>
         <FileButton

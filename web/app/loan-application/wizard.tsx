@@ -16,6 +16,7 @@ import { Banner } from "../components/feedback/banner.tsx";
 import { ErrorState } from "../components/feedback/error-state.tsx";
 import { KrioLine } from "../components/krio/krio-line.tsx";
 import { keepInView } from "../components/form/keep-in-view.ts";
+import layout from "../components/layout.module.css";
 import type { ApplicationForm, PartName } from "./application-form.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import type { Submitted } from "./submitted-modal.tsx";
@@ -32,17 +33,19 @@ import { formErrors, invalidDate, touchedFieldErrors } from "./form-errors.ts";
 import { focusField, type GoToStep } from "./go-to-step.ts";
 import { payloadOf } from "./payload.ts";
 import { lastStep, stepName } from "./steps.ts";
-import { AddressStep } from "./steps/address-step.tsx";
-import { BankStep } from "./steps/bank-step.tsx";
 import { ChecklistStep } from "./steps/checklist-step.tsx";
 import { ConsentStep } from "./steps/consent-step.tsx";
 import { CustomerStep } from "./steps/customer-step.tsx";
-import { EmploymentStep } from "./steps/employment-step.tsx";
 import { FilesStep } from "./steps/files-step.tsx";
-import { IdentityFields } from "./steps/identity-fields.tsx";
 import { DuplicateWarning } from "../customer-records/duplicate-warning.tsx";
-import { GuarantorStep } from "./steps/guarantor-step.tsx";
 import { LoanStep } from "./steps/loan-step.tsx";
+import {
+  AddressStep,
+  BankStep,
+  EmploymentStep,
+  GuarantorStep,
+  IdentityFields,
+} from "./steps/record-steps.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
 import { withLoanRequest } from "./loan-request.ts";
 import { failureText, sendError } from "./submission-texts.ts";
@@ -187,7 +190,7 @@ export function Wizard(props: {
     >
       <header className={classes.header}>
         <div>
-          <p className={classes.count}>
+          <p className={layout.hint}>
             Step {step} of {lastStep}
           </p>
           <Modal.Title className={classes.title ?? ""}>{stepName(step)}</Modal.Title>
@@ -195,7 +198,7 @@ export function Wizard(props: {
         </div>
         <CloseButton size="xl" aria-label="Close application" onClick={props.onClose} />
         <Progress
-          className={classes.progress ?? ""}
+          className={layout.wide}
           value={(step / lastStep) * 100}
           size="sm"
           aria-label="Progress"

@@ -1,6 +1,7 @@
 import type { ReschedulePreview } from "@microfinance/contract/servicing/reschedule-schema.ts";
 import { rescheduleLines } from "@microfinance/contract/servicing/reschedule-format.ts";
 import { DetailList } from "../components/display/detail-list.tsx";
+import layout from "../components/layout.module.css";
 import { ScheduleTable } from "./schedule-table.tsx";
 import classes from "./schedules.module.css";
 
@@ -11,7 +12,7 @@ export function ScheduleChange(props: {
 }) {
   const { change, formatDate } = props;
   return (
-    <div className={classes.change}>
+    <div className={`${layout.stack4} ${layout.above4}`}>
       <DetailList items={rescheduleLines(change.figures, formatDate)} columns={1} />
       <div className={classes.beside}>
         <section>

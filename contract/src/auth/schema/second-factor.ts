@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { success } from "../../core/endpoint.ts";
+import { success } from "../../core/endpoint-schemas.ts";
 import { requiredText, typedPassword } from "../../core/fields.ts";
 import { secondFactorMethods, signInSteps } from "../second-factor-rules.ts";
 import { currentPassword, signedInStaff } from "./accounts.ts";

@@ -20,22 +20,6 @@ import {
 import { undoTexts } from "../undo-closing.ts";
 import { reviewFindings } from "./notes.ts";
 
-/** Columns by which lists of loans are ordered, beside the order of applications (LOAN-67). */
-export const loanSorts = [
-  "customer",
-  "status",
-  "loan_amount",
-  "approved_amount",
-  "approval_date",
-  "loan_type",
-  "total_amount",
-  "paid_total",
-  "last_payment_date",
-  "balance",
-  "next_due_date",
-  "officer",
-] as const;
-
 const wrongBody = { error: loanFieldTexts.body };
 
 /** The loan and customer that forms repeat beside the path; a mismatch is rejected. */
@@ -216,12 +200,6 @@ export const acceptAccountBody = z.object(
   },
   wrongBody,
 );
-
-/** Open loans with an unpaid instalment of today, or with one of an earlier day (LOAN-90). */
-export const dueFilters = ["today", "late"] as const;
-
-/** Loans by the step that they wait for: the first review, the second review, or the approval (LOAN-90). */
-export const reviewFilters = ["first", "second", "decision"] as const;
 
 /** The filter value for loans of an empty status, which are stored as reviewing (LOAN-32). */
 const emptyStatus = "empty";

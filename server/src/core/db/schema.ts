@@ -515,7 +515,6 @@ export interface ImportRows {
 }
 
 export interface Imports {
-  accepts_unlikely: Generated<boolean>;
   begun_at: Timestamp;
   content: Buffer | null;
   cut_over: string;

@@ -138,36 +138,6 @@ it("creates separate passwords for superuser, owner and application, readable by
   await cluster.stop();
 });
 
-it("upgrades a folder in which the application owned its tables and shared the superuser's password", async () => {
-  const made = await startEmbedded({ dataDir, settings });
-  const inside = new URL(made.adminUrl);
-  inside.pathname = "/microfinance";
-  await ask(
-    inside.href,
-    `reassign owned by microfinance_owner to microfinance; drop owned by microfinance_owner;
-     drop role microfinance_owner; alter role postgres password '${passwordOf(made.url)}'`,
-  );
-  await ask(made.url, "create table mine (id integer)");
-  await made.stop();
-  await rm(path.join(dataDir, passwordFiles.owner));
-  await rm(path.join(dataDir, passwordFiles.superuser));
-
-  for (const start of ["the first", "the next"]) {
-    const cluster = await startEmbedded({ dataDir, settings });
-    expect(await ask(cluster.migrationUrl, "select id from kept"), start).toEqual([{ id: 7 }]);
-    const old = new URL(cluster.adminUrl);
-    old.password = passwordOf(cluster.url);
-    await expect(ask(old.href, "select 1"), start).rejects.toThrow("password authentication");
-    await expect(ask(cluster.url, "drop table mine"), start).rejects.toThrow("must be owner");
-    const owners = await ask(
-      cluster.url,
-      "select distinct tableowner::text from pg_tables where schemaname = 'public'",
-    );
-    expect(owners, start).toEqual([{ tableowner: "microfinance_owner" }]);
-    await cluster.stop();
-  }
-});
-
 it("lets a command connect beside a running server, as application and as owner", async () => {
   const cluster = await startEmbedded({ dataDir, settings });
   const env = readEnv({ DATA_DIR: dataDir, NODE_ENV: "test" });

@@ -2,7 +2,6 @@ import path from "node:path";
 import type pg from "pg";
 import { prepareCluster } from "./cluster.ts";
 import { launch, type Running } from "./launch.ts";
-import { superuserAddress } from "./passwords.ts";
 import { StartError } from "../start-error.ts";
 import { stopOrphanedPostgres, guard, stop } from "./postmaster.ts";
 import { type Spool, archiveSettings, prepareSpool, removeSpool } from "./spool.ts";
@@ -52,11 +51,9 @@ const restartsPerMinute = 5;
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const cluster = await prepareCluster(options.dataDir);
   const logFile = path.join(options.dataDir, "postgres.log");
-  const acceptedAt = (port: number) =>
-    superuserAddress(cluster.passwords, (password) =>
-      addressOf(superuser, password, port, "postgres"),
-    );
-  await stopOrphanedPostgres(cluster.directory, acceptedAt);
+  await stopOrphanedPostgres(cluster.directory, (port) =>
+    addressOf(superuser, cluster.passwords.superuser, port, "postgres"),
+  );
 
   const spool = options.archive === true ? await prepareSpool(cluster) : null;
   if (spool === null) await removeSpool(cluster);
@@ -65,7 +62,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const addressAs = (user: keyof typeof users, database: string) =>
     addressOf(users[user], cluster.passwords[user], running.port, database);
   const adminUrl = addressAs("superuser", "postgres");
-  let mark = await takeMark(await acceptedAt(running.port));
+  let mark = await takeMark(adminUrl);
   let stopping: Promise<void> | undefined;
   let recovery: Promise<void> = Promise.resolve();
   const restarts: number[] = [];
@@ -74,7 +71,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   process.on("exit", endWithProcess);
   watch(running);
   if (options.discard) await mark.query(`drop database if exists ${application} with (force)`);
-  await prepareUsers(mark, cluster.passwords, (name) => addressAs("superuser", name));
+  await prepareUsers(mark, cluster.passwords);
   return {
     url: addressAs("application", application),
     migrationUrl: addressAs("owner", application),

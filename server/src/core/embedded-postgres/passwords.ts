@@ -1,7 +1,6 @@
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import pg from "pg";
 import { StartError } from "../start-error.ts";
 
 /** The passwords of the three users of an embedded database, each in a file of mode 0600 under DATA_DIR. */
@@ -46,36 +45,4 @@ async function storedPassword(file: string): Promise<string> {
   });
   await rm(draft);
   return (await readFile(file, "utf8")).trim();
-}
-
-/**
- * The superuser's address that the database accepts: with the superuser's own password, or with the application's,
- * which a data folder of an earlier version used for both.
- * @throws any connection error, such as 57P03 while the database is starting
- */
-export async function superuserAddress(
-  passwords: Passwords,
-  addressWith: (password: string) => string,
-): Promise<string> {
-  const own = addressWith(passwords.superuser);
-  try {
-    await connectOnce(own);
-    return own;
-  } catch (error) {
-    if (!isWrongPassword(error)) throw error;
-  }
-  const shared = addressWith(passwords.application);
-  await connectOnce(shared);
-  return shared;
-}
-
-async function connectOnce(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => undefined);
-  await client.connect();
-  await client.end();
-}
-
-function isWrongPassword(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "28P01";
 }

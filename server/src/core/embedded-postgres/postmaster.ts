@@ -68,14 +68,14 @@ export async function guard(url: string, patienceMs: number): Promise<pg.Client 
  */
 export async function stopOrphanedPostgres(
   directory: string,
-  urlAt: (port: number) => Promise<string>,
+  urlAt: (port: number) => string,
 ): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
     const orphan = await runningPostmaster(directory);
     if (orphan === undefined) return;
     try {
-      const mark = await guard(await urlAt(orphan.port), 3000);
+      const mark = await guard(urlAt(orphan.port), 3000);
       if (mark === undefined)
         throw new StartError(
           `Another server is using the database in ${directory}. Stop it, or set another DATA_DIR.`,

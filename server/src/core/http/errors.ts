@@ -3,7 +3,7 @@ import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { mergeTexts } from "@microfinance/contract/identity/merge-texts.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
-import type { ErrorBody } from "@microfinance/contract/core/endpoint.ts";
+import type { ErrorBody } from "@microfinance/contract/core/endpoint-schemas.ts";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { AuditedRecord } from "../audit/audited-record.ts";

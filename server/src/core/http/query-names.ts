@@ -1,14 +1,20 @@
-import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import type { EndpointSchemas } from "@microfinance/contract/core/endpoint.ts";
 import { requestTexts } from "@microfinance/contract/core/texts.ts";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { badRequest } from "./errors.ts";
 
+/** What is read of an endpoint. */
+interface Queried {
+  path: string;
+  schemas: Pick<EndpointSchemas, "query">;
+}
+
 /** The query parameters of an endpoint. @throws Error for a query schema that is not an object */
-export function queryNamesOf(endpoint: Pick<Endpoint, "path" | "query">): ReadonlySet<string> {
-  if (endpoint.query === undefined) return new Set();
-  if (endpoint.query instanceof z.ZodObject) return new Set(Object.keys(endpoint.query.shape));
-  throw new Error(`The query of ${endpoint.path} names no fields`);
+export function queryNamesOf({ path, schemas: { query } }: Queried): ReadonlySet<string> {
+  if (query === undefined) return new Set();
+  if (query instanceof z.ZodObject) return new Set(Object.keys(query.shape));
+  throw new Error(`The query of ${path} names no fields`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mayCall } from "@microfinance/contract/core/access.ts";
-import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
-import { errorSchema } from "@microfinance/contract/core/endpoint.ts";
+import type { Endpoint, EndpointSchemas } from "@microfinance/contract/core/endpoint.ts";
+import { errorSchema } from "@microfinance/contract/core/endpoint-schemas.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { writeAudit } from "../audit/write-audit.ts";
@@ -15,6 +15,7 @@ import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
 import { markWrite, readingOf } from "./reading.ts";
 import { bodyOf } from "./strict-body.ts";
+import type { ServedEndpoint } from "./with-schemas.ts";
 import { actorOf, type RequestContext, type EarlyRead, type SessionActor } from "./session.ts";
 
 /** A validated call of an endpoint, with an authorized caller. */
@@ -62,26 +63,27 @@ export function route<
 >(
   app: FastifyInstance,
   deps: Deps,
-  endpoint: Endpoint<P, Q, B, R>,
+  endpoint: ServedEndpoint<EndpointSchemas<P, Q, B, R>>,
   handle: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<R>>,
   readEarly?: (params: Record<string, string>) => EarlyRead | null,
 ): void {
   const queryNames = queryNamesOf(endpoint);
+  const { schemas } = endpoint;
   const body = bodyOf(endpoint);
   const isFirst = firstOfMinute();
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+    ...(schemas.bodyLimit ? { bodyLimit: schemas.bodyLimit } : {}),
     schema: {
       tags: [endpoint.tag],
-      summary: endpoint.summary,
+      summary: schemas.summary,
       ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
-      ...(endpoint.params ? { params: endpoint.params } : {}),
-      ...(endpoint.query ? { querystring: endpoint.query } : {}),
+      ...(schemas.params ? { params: schemas.params } : {}),
+      ...(schemas.query ? { querystring: schemas.query } : {}),
       ...(body ? { body } : {}),
       response: {
-        ...(endpoint.file ? {} : { "2xx": endpoint.response }),
+        ...(endpoint.file ? {} : { "2xx": schemas.response }),
         "4xx": errorSchema,
         "5xx": errorSchema,
       },

@@ -10,7 +10,7 @@ const body = z
     where: z.object({ city: z.string() }).nullish(),
   })
   .refine(({ amount }) => amount !== 13, { error: "Not thirteen." });
-const call = { method: "POST", path: "/journals", body } as const;
+const call = { method: "POST", path: "/journals", schemas: { body } } as const;
 const issues = (schema: z.ZodType | undefined, value: object) =>
   schema?.safeParse(value).error?.issues.map(({ message, path }) => [path.join("."), message]);
 

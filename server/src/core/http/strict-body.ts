@@ -1,10 +1,15 @@
-import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
+import type { Endpoint, EndpointSchemas } from "@microfinance/contract/core/endpoint.ts";
 import { requestTexts } from "@microfinance/contract/core/texts.ts";
 import { z } from "zod";
 import { lenientCalls } from "./lenient-calls.ts";
 
+/** What is read of an endpoint. */
+interface Written extends Pick<Endpoint, "method" | "path"> {
+  schemas: Pick<EndpointSchemas, "body">;
+}
+
 /** The schema of an endpoint's body, which refuses unknown fields at any depth unless the call ignores them (SITE-19). */
-export function bodyOf({ method, path, body }: Pick<Endpoint, "method" | "path" | "body">) {
+export function bodyOf({ method, path, schemas: { body } }: Written) {
   return body === undefined || lenientCalls.has(`${method} ${path}`) ? body : strict(body);
 }
 

@@ -54,6 +54,6 @@ export async function figuresOf(db: Connection, customerId: string): Promise<Rec
     from loans l left join loan_arrears a on a.loan_id = l.id
     where l.customer_id = ${customerId}`.execute(db);
   const [row] = rows;
-  if (row === undefined) throw new Error("a sum has a row");
+  if (row === undefined) throw new Error("the query of a sum returned no row");
   return row;
 }

@@ -1,8 +1,5 @@
-import {
-  type MergePreview,
-  type MergeRecord,
-  mergeRequestInput,
-} from "@microfinance/contract/identity/merge-endpoints.ts";
+import type { MergePreview, MergeRecord } from "@microfinance/contract/identity/merge-endpoints.ts";
+import { mergeRequestInput } from "@microfinance/contract/identity/merge-endpoint-schemas.ts";
 import { mergeTexts as texts } from "@microfinance/contract/identity/merge-texts.ts";
 import { sql } from "kysely";
 import { isDeepStrictEqual } from "node:util";
@@ -218,7 +215,7 @@ async function write(
   await joinAccounts(db, deps, pair);
   await audit(db, ctx, pair, { reason, moved });
   const written = await findMerge(db, pair.merged);
-  if (written === null) throw new Error(`the merge of ${pair.merged} is written and gone`);
+  if (written === null) throw new Error(`the merge of ${pair.merged} was written but is not found`);
   return written.record;
 }
 

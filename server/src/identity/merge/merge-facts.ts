@@ -5,7 +5,8 @@ import type { MergeFacts, RecordToMerge } from "@microfinance/contract/identity/
 import { approvalCeiling } from "@microfinance/contract/loans/approval-limits.ts";
 import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { accountChanges } from "@microfinance/contract/loans/reviewed-data.ts";
-import { type RequestKind, requestLabels } from "@microfinance/contract/requests/requests.ts";
+import { requestLabels } from "@microfinance/contract/requests/requests.ts";
+import type { RequestKind } from "@microfinance/contract/requests/kinds.ts";
 import { sql } from "kysely";
 import { shortNameOf } from "../../core/db/full-name.ts";
 import type { Connection } from "../../core/deps.ts";
@@ -70,7 +71,7 @@ async function recordOf(
     db,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error(`${customerId} is looked up and gone`);
+  if (row === undefined) throw new Error(`${customerId} was not found`);
   const { user_id, ...record } = row;
   const parts = exposureParts(
     await liveLoansOf(db, customerId),

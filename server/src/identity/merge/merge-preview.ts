@@ -72,7 +72,7 @@ export async function readPerson(db: Connection, customerId: string): Promise<Re
     db,
   );
   const [person] = rows;
-  if (person === undefined) throw new Error(`${customerId} is looked up and gone`);
+  if (person === undefined) throw new Error(`${customerId} was not found`);
   return person;
 }
 

@@ -51,6 +51,6 @@ async function attributesOf(db: Connection, customerId: string): Promise<Attribu
     db,
   );
   const [row] = rows;
-  if (row === undefined) throw new Error(`${customerId} is looked up and gone`);
+  if (row === undefined) throw new Error(`${customerId} was not found`);
   return row;
 }

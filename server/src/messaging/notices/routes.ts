@@ -1,4 +1,5 @@
-import * as notices from "@microfinance/contract/messaging/endpoints.ts";
+import * as schemas from "@microfinance/contract/messaging/endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/messaging/endpoints.ts";
 import { noticeTexts } from "@microfinance/contract/messaging/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../../core/db/page.ts";
@@ -7,6 +8,9 @@ import { forbidden } from "../../core/http/errors.ts";
 import { reply, route } from "../../core/http/route.ts";
 import type { SessionActor } from "../../core/http/session.ts";
 import { countUnread, markRead, noticeList } from "./queries.ts";
+import { withSchemas } from "../../core/http/with-schemas.ts";
+
+const notices = withSchemas(endpoints, schemas);
 
 /** The notices of a customer about their loans, which only that customer reads and marks. */
 export function noticeRoutes(app: FastifyInstance, deps: Deps): void {

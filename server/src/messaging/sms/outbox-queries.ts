@@ -1,4 +1,4 @@
-import type { outboxSorts } from "@microfinance/contract/messaging/outbox-endpoints.ts";
+import type { outboxSorts } from "@microfinance/contract/messaging/outbox-endpoint-schemas.ts";
 import type {
   MessageState,
   OutboxMessage,

@@ -1,4 +1,5 @@
-import * as outbox from "@microfinance/contract/messaging/outbox-endpoints.ts";
+import * as schemas from "@microfinance/contract/messaging/outbox-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/messaging/outbox-endpoints.ts";
 import { outboxTexts, templateTexts } from "@microfinance/contract/messaging/outbox-texts.ts";
 import type { FastifyInstance } from "fastify";
 import { createHash, timingSafeEqual } from "node:crypto";
@@ -11,6 +12,9 @@ import { formParser } from "./form-parser.ts";
 import { outboxList, readOutboxSummary } from "./outbox-queries.ts";
 import { resumeOutbox, retryMessage } from "./retry-message.ts";
 import { readTemplates } from "./templates.ts";
+import { withSchemas } from "../../core/http/with-schemas.ts";
+
+const outbox = withSchemas(endpoints, schemas);
 
 /** The outbox, templates, and the reports of the gateway. */
 export function outboxRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,18 +1,16 @@
 import { useState } from "react";
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import IconPlus from "icon:plus";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
-import {
-  type MoneyAccount,
-  sessionStatuses,
-  type Till,
-} from "@microfinance/contract/tills/schema.ts";
+import { type MoneyAccount, newTill, type Till } from "@microfinance/contract/tills/schema.ts";
+import { sessionStatuses } from "@microfinance/contract/tills/kinds.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { Link } from "react-router";
+import { addTill } from "@microfinance/contract/tills/endpoints.ts";
 import { Money } from "../../components/display/money.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -21,17 +19,21 @@ import { Section } from "../../components/shell/section.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { useEndpointQuery } from "../../core/query.ts";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { accountHref } from "../ledger/ledger-address.ts";
 import type { SectionPageProps } from "../section-keys.ts";
 import { useMyTill } from "../use-my-till.ts";
-import { AddTillModal } from "./add-till-modal.tsx";
 import classes from "./cash.module.css";
 import { MoveCashModal } from "./move-cash-modal.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 import { WaitingMovements } from "./waiting-movements.tsx";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
+import { notify } from "../../core/notify.ts";
+import { Form, FormButtons } from "../../components/form/form.tsx";
+import layout from "../../components/layout.module.css";
+import { useAppForm } from "../../core/use-app-form.ts";
 
 /** A place of money: a till, or another account. */
 type Place = Pick<Till, "account_code" | "name" | "balance" | "session">;
@@ -154,7 +156,7 @@ function Cash({ params, actor }: { params: URLSearchParams; actor: Actor }) {
           )
         }
       />
-      <div className={classes.parts}>
+      <div className={layout.stack4}>
         {data !== undefined && <WaitingMovements movements={data.movements} actor={actor} />}
         <Section title="Accounts" bare>
           <DataTable
@@ -191,4 +193,40 @@ function placesOf(accounts: readonly MoneyAccount[], known: readonly Till[]): Pl
     })),
     ...known,
   ].toSorted((a, b) => a.account_code.localeCompare(b.account_code));
+}
+
+/** Adds a till (TILL-2). */
+function AddTillModal(props: { opened: boolean; onClose: () => void }) {
+  return (
+    <GuardedModal opened={props.opened} onClose={props.onClose} title="Add till">
+      {props.opened && <NewTill onDone={props.onClose} />}
+    </GuardedModal>
+  );
+}
+
+function NewTill({ onDone }: { onDone: () => void }) {
+  const add = useEndpointMutation(addTill, ["ledger"]);
+  const form = useAppForm({
+    initialValues: { name: "" },
+    schema: newTill,
+    submit: ({ name }) => add.mutateAsync({ body: { name: name.trim() } }),
+    failure: tillTexts.notSaved,
+    onDone: (response) => {
+      onDone();
+      void notify(response.msg);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextInput
+        label="Name"
+        description="It gets the next free account from 1010 to 1049"
+        maxLength={100}
+        withAsterisk
+        data-autofocus
+        {...form.field("name")}
+      />
+      <FormButtons submit="Add till" onCancel={onDone} />
+    </Form>
+  );
 }

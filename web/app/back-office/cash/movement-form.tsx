@@ -1,7 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
-import { movementKinds, type TillSession } from "@microfinance/contract/tills/schema.ts";
+import type { TillSession } from "@microfinance/contract/tills/schema.ts";
+import { movementKinds } from "@microfinance/contract/tills/kinds.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { Form } from "../../components/form/form.tsx";

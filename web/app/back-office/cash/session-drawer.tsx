@@ -4,12 +4,8 @@ import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
-import {
-  charges,
-  movementKinds,
-  type SessionDetails,
-  sessionStatuses,
-} from "@microfinance/contract/tills/schema.ts";
+import type { SessionDetails } from "@microfinance/contract/tills/schema.ts";
+import { charges, movementKinds, sessionStatuses } from "@microfinance/contract/tills/kinds.ts";
 import { signOffError } from "@microfinance/contract/tills/rules.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
@@ -20,9 +16,9 @@ import { Banner } from "../../components/feedback/banner.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PrintPreview } from "../../components/print/print-preview.tsx";
+import layout from "../../components/layout.module.css";
 import { useEndpointQuery } from "../../core/query.ts";
 import { ledgerHref } from "../ledger/ledger-address.ts";
-import classes from "./cash.module.css";
 import { CountForm } from "./count-form.tsx";
 import { MovementForm } from "./movement-form.tsx";
 import { ReportSection } from "./report-section.tsx";
@@ -105,7 +101,7 @@ function OpenedSession(props: { id: number; actor: Actor; start: SessionMode }) 
       )}
       {mode === "sign-off" && (
         <DetailSection title={`Sign off ${session.till.name}`}>
-          <div className={classes.parts}>
+          <div className={layout.stack4}>
             <DetailList
               items={[
                 { label: "Counted", value: nle(session.counted) },

@@ -1,7 +1,8 @@
 import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
-import { charges, type SessionDetails } from "@microfinance/contract/tills/schema.ts";
+import type { SessionDetails } from "@microfinance/contract/tills/schema.ts";
+import { charges } from "@microfinance/contract/tills/kinds.ts";
 import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
 import type { PreviewedDocument } from "../../components/print/print-preview.tsx";
 import sheet from "../reports/sheet-table.module.css";

@@ -4,13 +4,15 @@ import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
 import { acceptError, refuseError } from "@microfinance/contract/tills/rules.ts";
-import { movementKinds, type TillMovement } from "@microfinance/contract/tills/schema.ts";
+import type { TillMovement } from "@microfinance/contract/tills/schema.ts";
+import { movementKinds } from "@microfinance/contract/tills/kinds.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
+import layout from "../../components/layout.module.css";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useSubmit, type BannerMessage } from "../../core/use-submit.ts";
 import classes from "./cash.module.css";
@@ -102,7 +104,7 @@ function WaitingMovement(props: {
           }}
         />
       </div>
-      <div className={classes.buttons}>
+      <div className={`${layout.row2} ${layout.centered}`}>
         {acceptError(acting) === null && (
           <Button
             size="xs"

@@ -1,11 +1,16 @@
 import { useState } from "react";
-import type { ContactChannel, ContactPerson } from "@microfinance/contract/collections/contacts.ts";
+import {
+  type ContactChannel,
+  type ContactPerson,
+  contactLabels,
+} from "@microfinance/contract/collections/contacts.ts";
 import { listContacts } from "@microfinance/contract/collections/endpoints.ts";
 import { reminderText } from "@microfinance/contract/collections/reach.ts";
 import { collectionTexts } from "@microfinance/contract/collections/texts.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import type { ContactRecord } from "@microfinance/contract/collections/schema.ts";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
@@ -15,9 +20,11 @@ import { useEndpointQuery } from "../../core/query.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { LoanLink } from "../shell/loan-link.tsx";
 import classes from "./collections.module.css";
-import { ContactLog } from "./contact-log.tsx";
 import { LogContactForm } from "./log-contact-form.tsx";
 import { ReachLinks } from "./reach-links.tsx";
+import { Unbroken } from "../../components/display/sentence.tsx";
+import layout from "../../components/layout.module.css";
+import { nextInWords, promiseInWords } from "./contact-format.ts";
 
 /**
  * The contacts of a loan (COLL-1): whom to reach, the form that logs a contact, and what was logged before.
@@ -97,15 +104,15 @@ function Contacts(props: {
       </DetailSection>
       <DetailSection title="Reach">
         {persons.length === 0 ? (
-          <p className={classes.soft}>No phone is recorded.</p>
+          <p className={layout.hint}>No phone is recorded.</p>
         ) : (
-          <ul className={classes.persons}>
+          <ul className={`${layout.list} ${layout.stack3}`}>
             {persons.map(({ person, name, phone, is_shared }) => (
               <li key={`${person} ${phone}`} className={classes.person}>
                 <span>
                   {name}
                   <br />
-                  <span className={classes.soft}>
+                  <span className={layout.hint}>
                     {person === "guarantor" ? "Guarantor, " : ""}
                     {phone}
                     {person === "customer" && is_shared ? ", also used by others" : ""}
@@ -134,7 +141,7 @@ function Contacts(props: {
       )}
       <DetailSection title="Contacts">
         {contacts.length === 0 ? (
-          <p className={classes.soft}>No contact is logged yet.</p>
+          <p className={layout.hint}>No contact is logged yet.</p>
         ) : (
           <ContactLog contacts={contacts} />
         )}
@@ -146,4 +153,36 @@ function Contacts(props: {
       </DetailSection>
     </>
   );
+}
+
+/** Contacts in their order, each with its result, promise, next action and note. */
+function ContactLog(props: { contacts: readonly ContactRecord[] }) {
+  return (
+    <ol className={`${layout.list} ${layout.stack4}`} aria-label="Contacts">
+      {props.contacts.map((contact) => (
+        <li key={contact.id} className={classes.contact}>
+          <p className={layout.strong}>
+            {formatStaffDateTime(contact.created_at)}, {contactLabels.channel[contact.channel]}:{" "}
+            {contactLabels.outcome[contact.outcome]}
+          </p>
+          {contact.promise !== null && (
+            <p className={contact.promise.state === "broken" ? layout.danger : undefined}>
+              <Unbroken>{promiseInWords(contact.promise)}</Unbroken>
+            </p>
+          )}
+          {contact.note !== "" && <p>{contact.note}</p>}
+          {contact.next !== null && <p>{nextInWords(contact.next)}</p>}
+          <p className={layout.hint}>
+            {contact.staff_name}
+            {contact.person === "customer" ? "" : `, with ${inSentence(contact.person)}`}
+            {contact.hours_reason === "" ? "" : `, outside the hours: ${contact.hours_reason}`}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function inSentence(person: "guarantor" | "other"): string {
+  return person === "guarantor" ? "a guarantor" : "another person";
 }

@@ -3,6 +3,7 @@ import { Checkbox } from "@mantine/core";
 import type { SheetRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
 import { MoneyField } from "../../components/form/money-field.tsx";
+import layout from "../../components/layout.module.css";
 import { type EnteredRow, type Entered, shownRow, toCollect } from "./sheet-values.ts";
 import classes from "./sheet.module.css";
 
@@ -133,7 +134,7 @@ function Collected(
   const { payment } = row;
   if (payment !== null) {
     return (
-      <span className={classes.booked}>
+      <span className={layout.figures}>
         <strong>{formatNleExact(payment.amount)}</strong>
         <span className={classes.code}>
           {payment.receipt_number}

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import IconArrowLeft from "icon:arrow-left";
 import { Link } from "react-router";
@@ -9,13 +9,15 @@ import {
   saveRows,
   type SheetRecord,
   type SheetRow,
+  closeSheet,
 } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { sheetStateLabels } from "@microfinance/contract/collections/sheets.ts";
 import { sheetTexts as texts } from "@microfinance/contract/collections/texts.ts";
 import { may } from "@microfinance/contract/core/access.ts";
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Note } from "../../components/feedback/note.tsx";
@@ -28,13 +30,17 @@ import { unclearField } from "../../core/unclear-field.ts";
 import { useUnsaved } from "../../core/unsaved-guard.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
-import { useSubmit } from "../../core/use-submit.ts";
+import { useSubmit, type BannerMessage } from "../../core/use-submit.ts";
 import { OpenTillOffer } from "../my-till/open-till-offer.tsx";
 import { CollectionTabs } from "./collection-tabs.tsx";
-import { HandInForm } from "./hand-in-form.tsx";
 import { SheetGrid } from "./sheet-grid.tsx";
 import { type Entered, rowsToSend, sumOf } from "./sheet-values.ts";
 import classes from "./sheet.module.css";
+import { DetailList } from "../../components/display/detail-list.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
+import { MoneyField } from "../../components/form/money-field.tsx";
+import layout from "../../components/layout.module.css";
+import { useAppForm } from "../../core/use-app-form.ts";
 
 /** One collection sheet (COLL-22): its rows to fill in, what was booked, and the cash. */
 export function SheetView({ id }: { id: number }) {
@@ -47,7 +53,7 @@ export function SheetView({ id }: { id: number }) {
         title={data === undefined ? "Collection sheet" : `Collection sheet ${data.sheet.number}`}
         text={data && inWords(data.sheet)}
         back={
-          <Link className={classes.back} to={{ hash: sectionHref("collection-sheets") }}>
+          <Link className={layout.withIcon} to={{ hash: sectionHref("collection-sheets") }}>
             <IconArrowLeft size={15} aria-hidden="true" /> Collection sheets
           </Link>
         }
@@ -137,7 +143,7 @@ function Sheet(props: { sheet: SheetRecord; rows: readonly SheetRow[] }) {
         />
       </div>
       <div className={classes.foot}>
-        <p aria-live="polite" className={classes.total}>
+        <p aria-live="polite" className={layout.figures}>
           Booked <strong>{formatNleExact(sheet.collected)}</strong> of {sheet.paid_rows}{" "}
           {sheet.paid_rows === 1 ? "loan" : "loans"}
           {sum > 0 && (
@@ -175,4 +181,95 @@ function outcomeInWords(results: readonly { outcome: string }[]): string {
   const saved = results.length - refused;
   const rows = saved === 1 ? "1 row saved" : `${saved} rows saved`;
   return refused === 0 ? `${rows}.` : `${rows}, ${refused} refused: the row states the reason.`;
+}
+
+/** The cash of a sheet (COLL-26): what was collected and handed in, and the form that hands it in. */
+function HandInForm(props: { sheet: SheetRecord; canHandIn: boolean; hasUnsaved: boolean }) {
+  const { sheet } = props;
+  const { collected, handed_in, difference } = sheet;
+  const [message, setMessage] = useState<BannerMessage | null>(null);
+  return (
+    <div className={layout.stack4}>
+      <DetailList
+        items={[
+          { label: "Payments", value: formatNleExact(collected) },
+          {
+            label: "Cash handed in",
+            value: handed_in === null ? null : formatNleExact(handed_in),
+          },
+          {
+            label: "Difference",
+            value: difference === null ? null : differenceInWords(difference),
+          },
+          { label: "Note", value: sheet.note },
+          {
+            label: "Closed",
+            value: sheet.closed_at === null ? null : formatStaffDateTime(sheet.closed_at),
+          },
+        ]}
+        missing="Not yet"
+      />
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      {props.canHandIn && (
+        <HandIn
+          sheet={sheet}
+          hasUnsaved={props.hasUnsaved}
+          onHandedIn={(text) => setMessage({ tone: "success", text })}
+        />
+      )}
+    </div>
+  );
+}
+
+const empty: { handed_in: number | ""; note: string } = { handed_in: "", note: "" };
+
+function HandIn(props: {
+  sheet: SheetRecord;
+  hasUnsaved: boolean;
+  onHandedIn: (text: string) => void;
+}) {
+  const { sheet, hasUnsaved } = props;
+  const close = useEndpointMutation(closeSheet);
+  const form = useAppForm({
+    initialValues: empty,
+    submit: ({ handed_in, note }) =>
+      close.mutateAsync({
+        params: { id: sheet.id },
+        body: { handed_in: Number(handed_in), note: note.trim() },
+      }),
+    failure: texts.closeFailed,
+    onDone: (response) => {
+      form.begin(empty);
+      props.onHandedIn(response.msg);
+    },
+  });
+  const { attach } = form;
+  const { handed_in } = form.values;
+  return (
+    <section ref={attach} className={classes.handIn} aria-label="Hand in">
+      <MoneyField label="Cash handed in" withAsterisk {...form.field("handed_in")} />
+      <TextInput label="Note" maxLength={textLimits.line} {...form.field("note")} />
+      <ConfirmAction
+        of={form}
+        sentence={hasUnsaved || handed_in === "" ? null : consequence(handed_in, sheet.collected)}
+        otherwise={
+          hasUnsaved
+            ? "Book the entered rows first."
+            : "Enter the cash to compare it with the payments."
+        }
+        label="Hand in the cash"
+      />
+    </section>
+  );
+}
+
+function consequence(handedIn: number, collected: number): string {
+  if (handedIn === collected) return `The cash equals the payments; the sheet is closed.`;
+  return `The payments are ${formatNleExact(collected)}; the sheet stays open with the difference.`;
+}
+
+function differenceInWords(difference: number): string {
+  if (difference === 0) return "None";
+  const sum = formatNleExact(Math.abs(difference));
+  return difference > 0 ? `${sum} more cash` : `${sum} less cash`;
 }

@@ -8,7 +8,7 @@ import { Lateness } from "../../components/display/lateness.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { type Column, stacked } from "../../components/table/columns.ts";
-import classes from "./collections.module.css";
+import layout from "../../components/layout.module.css";
 import { contactInWords, nextInWords, promiseInWords } from "./contact-format.ts";
 import { ReachLinks } from "./reach-links.tsx";
 
@@ -18,7 +18,7 @@ const promise: Column<WorkedLoan> = {
   kind: "text",
   cell: ({ promise }) =>
     promise && (
-      <span className={promise.state === "broken" ? classes.broken : undefined}>
+      <span className={promise.state === "broken" ? layout.danger : undefined}>
         <Unbroken>{promiseInWords(promise)}</Unbroken>
       </span>
     ),

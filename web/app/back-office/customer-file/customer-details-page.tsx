@@ -4,8 +4,9 @@ import { may } from "@microfinance/contract/core/access.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import { readCustomerSummary } from "@microfinance/contract/customer-file/summary-endpoints.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { customerDetailTexts } from "@microfinance/contract/customers/texts.ts";
+import { customerDetailTexts, panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { Link } from "react-router";
+import { listCustomerLoans } from "@microfinance/contract/loans/endpoints.ts";
 import { MessagePreferences } from "../../account/message-preferences.tsx";
 import { AddressPanel } from "../../customer-records/address-panel.tsx";
 import { BankPanel } from "../../customer-records/bank-panel.tsx";
@@ -27,10 +28,23 @@ import type { SectionPageProps } from "../section-keys.ts";
 import { BackToCustomers } from "../customers/back-to-customers.tsx";
 import { CustomerBioPanel } from "../customers/customer-bio-panel.tsx";
 import { CustomerHead } from "./customer-head.tsx";
-import { CustomerLoans } from "./customer-loans.tsx";
 import { LookAlikes } from "../customers/look-alikes.tsx";
 import { PrivacyPanel } from "../customers/privacy-panel.tsx";
-import classes from "../customers/customer-details.module.css";
+import { stacked } from "../../components/table/columns.ts";
+import layout from "../../components/layout.module.css";
+import {
+  codeColumn,
+  type LoanColumn,
+  balanceColumn,
+  moneyColumn,
+  nextDueColumn,
+  statusColumn,
+  submittedColumn,
+  typeColumn,
+} from "../loans/list/loan-cells.tsx";
+import { LoanDrawer } from "../loans/list/loan-drawer.tsx";
+import { ListTable } from "../list-page.tsx";
+import { useListPage } from "../use-list-page.ts";
 
 const LoanApplicationModal = lazy(async () => {
   const module = await import("../../loan-application/loan-application-modal.tsx");
@@ -117,7 +131,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
         />
       )}
       <RevealTogether isReady={customer !== undefined && !summary.isPending}>
-        <div className={classes.page}>
+        <div className={layout.stack4}>
           {actor !== null && readOnly && (
             <Note>Your role reads this record and cannot change it.</Note>
           )}
@@ -193,5 +207,40 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+const loanColumns: readonly LoanColumn[] = [
+  { ...codeColumn("ID"), line: "title" },
+  { ...submittedColumn, low: true },
+  { ...typeColumn, low: true },
+  statusColumn,
+  stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
+  { ...moneyColumn("paid_total", "Total Paid"), low: true },
+  stacked({ ...balanceColumn, line: "amount" }, nextDueColumn),
+];
+
+/** The loans of one customer, newest first; one opens in the Loan Details side panel. */
+function CustomerLoans(props: { customerId: string; params: URLSearchParams }) {
+  const list = useListPage(listCustomerLoans, "customer-details", props.params, () => ({}), {
+    path: { customerId: props.customerId },
+  });
+  return (
+    <Section title="Loans" bare>
+      <ListTable
+        list={list}
+        failure={panelTexts.failed}
+        label="Loans"
+        columns={loanColumns}
+        rowsOf={(data) => data.loans}
+        rowKey={(loan) => loan.loan_id}
+        selectedKey={list.loan}
+        onOpen={(loan) => list.change({ loan: loan.loan_id })}
+        skeletonRows={3}
+        empty={<EmptyState compact title="This customer has no loans yet" />}
+        pagerLabel="loans"
+      />
+      <LoanDrawer loanId={list.loan} onClose={() => list.change({ loan: null })} />
+    </Section>
   );
 }

@@ -5,9 +5,9 @@ import {
 import { CustomerLink } from "../customers/customer-link.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { Section } from "../../components/shell/section.tsx";
+import layout from "../../components/layout.module.css";
 import { NotesList } from "../loans/notes/notes-list.tsx";
 import { PapersPanel } from "../loans/papers/papers-panel.tsx";
-import classes from "../customers/customer-details.module.css";
 
 /** Whom the customer guarantees, and the papers and notes of all their loans (CUST-40). */
 export function CustomerFile(props: { summary: CustomerSummary }) {
@@ -16,7 +16,7 @@ export function CustomerFile(props: { summary: CustomerSummary }) {
     <>
       {guarantor_of.length > 0 && (
         <Section title="Guarantor of">
-          <ul className={classes.list}>
+          <ul className={`${layout.list} ${layout.stack2}`}>
             {guarantor_of.map(({ customer_id, full_name, balance }) => (
               <li key={customer_id}>
                 <CustomerLink id={customer_id} /> {full_name}, owes <Money value={balance} />
@@ -30,7 +30,7 @@ export function CustomerFile(props: { summary: CustomerSummary }) {
       </Section>
       <Section title="Notes on loans" text={newest(notes.length)}>
         {notes.length === 0 ? (
-          <p className={classes.none}>No notes yet</p>
+          <p className={layout.soft}>No notes yet</p>
         ) : (
           <NotesList notes={notes} />
         )}

@@ -20,6 +20,7 @@ import { Money } from "../../components/display/money.tsx";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import layout from "../../components/layout.module.css";
 import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { contactInWords, promiseInWords } from "../collections/contact-format.ts";
@@ -68,7 +69,7 @@ export function CustomerHead(props: {
               )}
               <Lateness days={summary.days_past_due} />
             </p>
-            {loans && <p className={classes.loans}>Loans: {loans}</p>}
+            {loans && <p className={layout.hint}>Loans: {loans}</p>}
             <LastContact summary={summary} />
           </>
         )}
@@ -83,7 +84,7 @@ function LastContact({ summary }: { summary: CustomerSummary }) {
   const { last_contact, last_promise } = summary;
   if (last_contact === null) return null;
   return (
-    <p className={classes.loans}>
+    <p className={layout.hint}>
       <Unbroken>
         Last contact: {contactInWords(last_contact)}
         {last_promise !== null && `. ${promiseInWords(last_promise)}`}
@@ -108,7 +109,7 @@ function HeadActions(props: {
   // The loan to pay first, else the one of the last contact.
   const contacted = summary?.loan_to_pay ?? summary?.last_contact?.loan_id ?? null;
   return (
-    <div className={classes.actions}>
+    <div className={layout.row2}>
       {loanToPay !== null && (
         <Button
           component={Link}

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../../../test-support/render.tsx";
 import { CustomerNotes } from "../customers/notes/customer-notes.tsx";
-import { CustomerTimeline } from "./customer-timeline.tsx";
+import { CustomerTimeline } from "./customer-story.tsx";
 
 const id = "CUS-000031";
 const page = { page: 1, pages: 1, total: 1, next: null, previous: null };

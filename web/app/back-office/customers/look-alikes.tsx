@@ -8,9 +8,9 @@ import { type LookAlike, sharedWords } from "@microfinance/contract/identity/loo
 import { CustomerLink } from "./customer-link.tsx";
 import { confirm, notify } from "../../core/notify.ts";
 import { Section } from "../../components/shell/section.tsx";
+import layout from "../../components/layout.module.css";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
-import classes from "./customer-details.module.css";
 
 /**
  * Customers who may be the same person, with the reasons (KYC-10). Staff say that they are not, which is remembered
@@ -33,7 +33,7 @@ export function LookAlikes(props: { customerId: string; readOnly: boolean }) {
   };
   return (
     <Section title="May be the same person">
-      <ul className={classes.list}>
+      <ul className={`${layout.list} ${layout.stack2}`}>
         {data.look_alikes.map((other) => (
           <li key={other.customer_id}>
             <CustomerLink id={other.customer_id} /> {other.full_name}: {sharedWords(other.reasons)}

@@ -12,11 +12,11 @@ import { Form, FormButtons } from "../../components/form/form.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
+import layout from "../../components/layout.module.css";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import { TwoLines } from "../loans/list/loan-cells.tsx";
-import classes from "./group-members.module.css";
 
 type Member = GroupDetails["members"][number];
 
@@ -33,7 +33,7 @@ export function GroupMembers(props: { group: GroupDetails; mayManage: boolean })
         empty={<EmptyState compact title="No members yet" />}
       />
       {mayManage && (
-        <div className={classes.add}>
+        <div className={layout.above5}>
           <AddMember key={group.members.length} group={group} />
         </div>
       )}

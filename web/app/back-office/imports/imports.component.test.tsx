@@ -4,7 +4,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { errorResponse, render } from "../../../test-support/render.tsx";
 import { ImportDrawer } from "./import-drawer.tsx";
-import { UploadForm } from "./upload-form.tsx";
+import { UploadForm } from "./imports-page.tsx";
 
 const read: ImportRecord = {
   id: 7,

@@ -1,7 +1,14 @@
 import { useState } from "react";
-import { Button } from "@mantine/core";
+import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import IconPlus from "icon:plus";
-import { accountKinds, type ChartAccount } from "@microfinance/contract/accounting/chart.ts";
+import {
+  accountKinds,
+  type ChartAccount,
+  accountCodeError,
+  accountKind,
+  deactivationError,
+  newAccount,
+} from "@microfinance/contract/accounting/chart.ts";
 import * as chart from "@microfinance/contract/accounting/chart-endpoints.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
@@ -13,10 +20,13 @@ import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ExportButton } from "../../components/table/export-button.tsx";
 import { ListCard } from "../../components/table/list-tools.tsx";
-import { useEndpointQuery } from "../../core/query.ts";
-import { AccountModal } from "./account-modal.tsx";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { accountHref } from "./ledger-address.ts";
 import classes from "./ledger.module.css";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
+import { notify } from "../../core/notify.ts";
+import { Form, FormButtons } from "../../components/form/form.tsx";
+import { useAppForm } from "../../core/use-app-form.ts";
 
 const everyDay = { from: "", to: "" };
 
@@ -115,5 +125,81 @@ export function AccountsView({ actor }: { actor: Actor }) {
       </ListCard>
       <AccountModal opened={opened} onClose={() => setOpened(null)} />
     </>
+  );
+}
+
+/** The form of a new account, or of the name and state of an existing one. */
+function AccountModal(props: { opened: ChartAccount | "new" | null; onClose: () => void }) {
+  const { opened, onClose } = props;
+  const title =
+    opened === null || opened === "new" ? "New account" : `Account ${opened.code} ${opened.name}`;
+  return (
+    <GuardedModal opened={opened !== null} onClose={onClose} title={title}>
+      {opened === "new" && <NewAccount onDone={onClose} />}
+      {opened !== null && opened !== "new" && <EditAccount account={opened} onDone={onClose} />}
+    </GuardedModal>
+  );
+}
+
+function NewAccount({ onDone }: { onDone: () => void }) {
+  const add = useEndpointMutation(chart.addAccount);
+  const form = useAppForm({
+    initialValues: { code: "", name: "", kind: "expense" },
+    schema: newAccount,
+    check: (values) => {
+      const kind = accountKind.parse(values.kind);
+      const text = accountCodeError({ code: values.code, kind });
+      return text === null ? null : { text, fields: ["code"] };
+    },
+    submit: (values) =>
+      add.mutateAsync({ body: { ...values, kind: accountKind.parse(values.kind) } }),
+    failure: accountingTexts.accountFailed,
+    onDone: (response) => {
+      onDone();
+      void notify(response.msg);
+    },
+  });
+  return (
+    <Form form={form}>
+      <NativeSelect label="Kind" data={[...accountKinds]} {...form.field("kind")} />
+      <TextInput
+        label="Code"
+        inputMode="numeric"
+        maxLength={4}
+        withAsterisk
+        description="Four digits; the first one follows from the kind"
+        {...form.field("code")}
+      />
+      <TextInput label="Name" maxLength={100} withAsterisk {...form.field("name")} />
+      <FormButtons submit="Add account" onCancel={onDone} />
+    </Form>
+  );
+}
+
+function EditAccount({ account, onDone }: { account: ChartAccount; onDone: () => void }) {
+  const change = useEndpointMutation(chart.changeAccount);
+  const fixed = account.active ? deactivationError({ ...account, method: null }) : null;
+  const form = useAppForm({
+    initialValues: { name: account.name, active: account.active },
+    submit: (values) => change.mutateAsync({ params: { code: account.code }, body: values }),
+    failure: accountingTexts.accountFailed,
+    unchanged: onDone,
+    onDone: (response) => {
+      onDone();
+      void notify(response.msg);
+    },
+  });
+  return (
+    <Form form={form}>
+      <TextInput label="Name" maxLength={100} withAsterisk data-autofocus {...form.field("name")} />
+      <Switch
+        label="Active"
+        description={fixed}
+        disabled={fixed !== null}
+        checked={form.values.active}
+        onChange={(event) => form.setFieldValue("active", event.currentTarget.checked)}
+      />
+      <FormButtons submit="Save" onCancel={onDone} />
+    </Form>
   );
 }

@@ -9,20 +9,22 @@ import * as journals from "@microfinance/contract/accounting/manual-journal-endp
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { formatNleExact, formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { Link } from "react-router";
+import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
-import { PrintPreview } from "../../components/print/print-preview.tsx";
+import { PrintPreview, type PreviewedDocument } from "../../components/print/print-preview.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useSubmit, type BannerMessage } from "../../core/use-submit.ts";
 import { ReasonForm } from "../../components/drawer/reason-form.tsx";
 import { EntryLines } from "./entry-lines.tsx";
-import { JournalVoucher } from "./journal-voucher.tsx";
 import { ledgerHref } from "./ledger-address.ts";
+import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
+import sheet from "../reports/sheet-table.module.css";
 
 type Mode = "view" | "post" | "reject" | "reverse" | "print";
 
@@ -185,5 +187,60 @@ function PostJournal(props: {
         onCancel={props.onCancel}
       />
     </DetailSection>
+  );
+}
+
+/** A manual journal as a voucher to sign. */
+function JournalVoucher(props: PreviewedDocument & { journal: ManualJournal }) {
+  const { journal, ref, size, from } = props;
+  return (
+    <PrintLayout
+      ref={ref}
+      size={size}
+      from={from}
+      title="Journal Voucher"
+      number={journal.number ?? "Not posted"}
+      {...(journal.status === "rejected" ? { mark: "Rejected" } : {})}
+    >
+      <PrintList
+        items={[
+          { label: "Date", value: formatStaffDate(journal.date) },
+          { label: "Made by", value: journal.made_by.name },
+          { label: "Checked by", value: journal.checked_by?.name ?? "-" },
+          { label: "Description", value: journal.description, wide: true },
+        ]}
+      />
+      <table className={sheet.figures}>
+        <caption>{amountsCaption("Lines")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            <th scope="col">Debit</th>
+            <th scope="col">Credit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {journal.lines.map((line, position) => (
+            <tr key={position}>
+              <th scope="row">
+                {line.account_code} {line.account_name}
+              </th>
+              <td data-label="Debit">{line.debit === 0 ? "-" : formatAmountExact(line.debit)}</td>
+              <td data-label="Credit">
+                {line.credit === 0 ? "-" : formatAmountExact(line.credit)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td data-label="Debit">{formatAmountExact(journal.amount)}</td>
+            <td data-label="Credit">{formatAmountExact(journal.amount)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <PrintSignatures lines={["Made by", "Checked by"]} />
+    </PrintLayout>
   );
 }

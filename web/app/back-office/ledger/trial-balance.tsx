@@ -6,6 +6,7 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as ledger from "@microfinance/contract/accounting/endpoints.ts";
 import { filterTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
+import { trialBalanceTexts } from "@microfinance/contract/accounting/texts.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
@@ -15,6 +16,7 @@ import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import { PreviewFrame } from "../../components/print/print-preview.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import layout from "../../components/layout.module.css";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import classes from "./report-search.module.css";
 import { TrialBalanceSheet } from "./trial-balance-sheet.tsx";
@@ -68,18 +70,18 @@ function TrialBalanceOf({ today, days, onShow, accountHref }: { today: string } 
     const day = parseTypedDate(input);
     if (day === null) return setMessage({ tone: "warning", text: generalTexts.invalidDate });
     if (today !== "" && day > today)
-      return setMessage({ tone: "warning", text: ledger.trialBalanceTexts.inFuture });
+      return setMessage({ tone: "warning", text: trialBalanceTexts.inFuture });
     const first = fromInput === "" ? undefined : parseTypedDate(fromInput);
     if (first === null) return setMessage({ tone: "warning", text: generalTexts.invalidDate });
     if (first !== undefined && first > day)
-      return setMessage({ tone: "warning", text: ledger.trialBalanceTexts.fromAfter });
+      return setMessage({ tone: "warning", text: trialBalanceTexts.fromAfter });
     if (onShow !== undefined) return onShow({ from: first ?? "", to: day });
     setAsOf(day);
     setFrom(first);
   };
 
   return (
-    <div className={classes.report}>
+    <div className={layout.stack4}>
       <form className={classes.search} onSubmit={show}>
         <DateField
           label="From"

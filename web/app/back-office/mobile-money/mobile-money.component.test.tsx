@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { field, render } from "../../../test-support/render.tsx";
-import { ReceiptDrawer } from "./receipt-drawer.tsx";
+import { ReceiptDrawer } from "./receipts-view.tsx";
 
 const receipt = {
   id: 7,

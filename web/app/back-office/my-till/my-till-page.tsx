@@ -3,9 +3,11 @@ import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
-import { sessionStatuses, type TillEntry } from "@microfinance/contract/tills/schema.ts";
+import type { Till, TillEntry } from "@microfinance/contract/tills/schema.ts";
+import { sessionStatuses } from "@microfinance/contract/tills/kinds.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { useNavigate } from "react-router";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { Money } from "../../components/display/money.tsx";
 import { Sentence } from "../../components/display/sentence.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
@@ -16,7 +18,7 @@ import { Section } from "../../components/shell/section.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
-import { useEndpointQuery } from "../../core/query.ts";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { sectionHref } from "../../core/use-section.ts";
@@ -25,8 +27,10 @@ import { SessionsList } from "../cash/sessions-list.tsx";
 import { WaitingMovements } from "../cash/waiting-movements.tsx";
 import type { SectionPageProps } from "../section-keys.ts";
 import { useMyTill } from "../use-my-till.ts";
-import { ChooseTill } from "./choose-till.tsx";
 import { TillNow } from "./till-now.tsx";
+import { Banner } from "../../components/feedback/banner.tsx";
+import layout from "../../components/layout.module.css";
+import { useSubmit } from "../../core/use-submit.ts";
 
 const columns: readonly Column<TillEntry>[] = [
   {
@@ -182,7 +186,7 @@ function OwnSession(props: { id: number; actor: Actor; params: URLSearchParams }
           </>
         }
       />
-      <div className={classes.parts}>
+      <div className={layout.stack4}>
         {isStale && <Note tone="warning">{tillTexts.countFirst(session.business_date)}</Note>}
         {session.status === "counted" && (
           <Note>The till was counted. Another person signs it off under Cash.</Note>
@@ -206,5 +210,73 @@ function OwnSession(props: { id: number; actor: Actor; params: URLSearchParams }
         </Section>
       </div>
     </>
+  );
+}
+
+/** The tills, of which a free one is opened (TILL-3). */
+function ChooseTill({ onOpened }: { onOpened: () => void }) {
+  const result = useEndpointQuery(tills.listTills, {}, { staleTime: 0 });
+  const { data } = result;
+  if (data === undefined)
+    return (
+      <NotLoaded result={result} fallback={tillTexts.failed}>
+        <CardSkeleton cards={1} height={160} />
+      </NotLoaded>
+    );
+  const active = data.tills.filter((till) => till.active);
+  return (
+    <Section
+      title="Open a till"
+      text={
+        active.length === 0 || active.some(({ session }) => session === null)
+          ? "Choose the till whose cash you hold today."
+          : "Every till is held. A supervisor adds another under Cash."
+      }
+    >
+      {active.length === 0 ? (
+        <EmptyState
+          compact
+          title="There are no tills yet"
+          text="A supervisor adds them under Cash."
+        />
+      ) : (
+        <ul className={classes.choices}>
+          {active.map((till) => (
+            <Choice key={till.id} till={till} onOpened={onOpened} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Choice({ till, onOpened }: { till: Till; onOpened: () => void }) {
+  const open = useEndpointMutation(tills.openSession);
+  const opening = useSubmit(() => open.mutateAsync({ params: { id: till.id } }), {
+    failure: tillTexts.notSaved,
+    onDone: onOpened,
+  });
+  return (
+    <li>
+      <div>
+        <b>{till.name}</b>{" "}
+        <span>
+          {till.session === null
+            ? `holds ${formatNleExact(till.balance ?? 0)}`
+            : `held by ${till.session.holder.name}`}
+        </span>
+        <Banner message={opening.message} onDismiss={() => opening.setMessage(null)} />
+      </div>
+      {till.session === null && (
+        <Button
+          variant="default"
+          loading={opening.isSending}
+          aria-label={`Open ${till.name}`}
+          onClick={() => void opening.submit()}
+        >
+          Open
+        </Button>
+      )}
+    </li>
   );
 }

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { enter, errorResponse, render, sentence } from "../../../test-support/render.tsx";
 import { AskForReversal } from "./ask-for-reversal.tsx";
 import { payment } from "./payment.fixture.ts";
-import { ReversePayment } from "./reverse-payment.tsx";
+import { ReversePayment } from "./payment-drawer.tsx";
 
 const path = "/payments/123/reverse/request";
 const onAsked = vi.fn<(text: string) => void>();

@@ -5,10 +5,10 @@ import { askReversal } from "@microfinance/contract/payments/reversal-endpoints.
 import { paymentInputTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { askedCashBack } from "@microfinance/contract/tills/cash-back.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import layout from "../../components/layout.module.css";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { CashBackField } from "../my-till/cash-back-field.tsx";
-import classes from "./reverse-payment.module.css";
 
 /** Asks another person to reverse a payment: a request in the queue, with the reason (PAY-37). */
 export function AskForReversal(props: {
@@ -36,7 +36,7 @@ export function AskForReversal(props: {
     onDone: ({ msg }) => props.onAsked(msg),
   });
   return (
-    <div className={classes.form}>
+    <div className={layout.stack4}>
       <TextInput
         label="Reason"
         description="Shown on the receipt once it is reversed, and kept in the audit log"

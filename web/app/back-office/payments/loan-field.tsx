@@ -14,6 +14,7 @@ import { takeFocus } from "../../core/take-focus.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./loan-field.module.css";
 import { loanIdIn, type LoanLookup } from "./use-loan-lookup.ts";
+import layout from "../../components/layout.module.css";
 
 /**
  * The search field of Pay Loan: a loan id, a customer id, a name or a phone. Loans that accept payments are suggested
@@ -121,7 +122,7 @@ export function LoanField(props: {
               value={loan.loan_id}
               className={classes.option ?? ""}
             >
-              <span className={classes.name}>{loan.customer_name}</span>
+              <span className={layout.breaking}>{loan.customer_name}</span>
               <span className={classes.code}>
                 <span>{loan.loan_id},</span> <span>{loan.customer_id}</span>
               </span>

@@ -10,6 +10,7 @@ import { Money } from "../../components/display/money.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
+import layout from "../../components/layout.module.css";
 import { BorrowerNotes } from "../loans/details/persons-notes.tsx";
 import classes from "./loan-figures.module.css";
 
@@ -36,14 +37,14 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
   return (
     <Section title="Loan" actions={<StatusBadge status={loan.status} />}>
       <BorrowerNotes loan={loan} />
-      <p className={classes.label}>Outstanding Balance</p>
+      <p className={layout.hint}>Outstanding Balance</p>
       <p className={classes.balance}>
         <Money value={loan.balance} size="hero" />
       </p>
       <Progress
         value={share}
         aria-label={`${Math.floor(share)}% of the loan is paid`}
-        className={classes.progress ?? ""}
+        className={layout.below5}
       />
       <DetailList
         missing="None"

@@ -8,13 +8,13 @@ import { moveTexts as texts } from "@microfinance/contract/payments/move-texts.t
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { Note } from "../../components/feedback/note.tsx";
+import layout from "../../components/layout.module.css";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useActPreview } from "../loans/servicing/use-act-preview.ts";
 import { useMethods } from "../cash/method-fields.tsx";
-import classes from "./reverse-payment.module.css";
 
 const refreshed = ["loans", "credit", "ledger", "reports", "dashboard", "servicing"] as const;
 
@@ -55,7 +55,7 @@ export function MovePayment(props: {
   );
   const movesAlone = mayMove && preview.data?.needs_second_person !== true;
   return (
-    <div className={classes.form}>
+    <div className={layout.stack4}>
       <TextInput
         label="Loan that it belongs to"
         placeholder="LN-202603-000045"

@@ -1,24 +1,41 @@
 import { useRef, useState } from "react";
-import { may } from "@microfinance/contract/core/access.ts";
+import { may, type Actor } from "@microfinance/contract/core/access.ts";
 import { cashMethod } from "@microfinance/contract/core/constants.ts";
-import type { Payment } from "@microfinance/contract/payments/fields.ts";
+import type { Payment, CashierDay } from "@microfinance/contract/payments/fields.ts";
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { readCashierDay, exportPayments } from "@microfinance/contract/payments/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
+import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import * as payments from "@microfinance/contract/payments/endpoints.ts";
+import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import type { Claims } from "../../core/claims.ts";
 import { actorOf, useSession } from "../../core/use-session.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import type { SectionPageProps } from "../section-keys.ts";
 import { NoTillNote } from "../my-till/open-till-offer.tsx";
-import { AllPayments } from "./all-payments.tsx";
-import { allDays, type DayFilter } from "./day-filters.tsx";
-import { LazyRecordedPayment } from "./lazy-receipt.tsx";
+import { allDays, type DayFilter, DayFilters, useCashiers } from "./day-filters.tsx";
+import { LazyRecordedPayment, LazyPaymentDrawer } from "./lazy-receipt.tsx";
 import { LoanFigures } from "./loan-figures.tsx";
 import { LoanField } from "./loan-field.tsx";
-import { LoanPayments } from "./loan-payments.tsx";
-import { MyDay } from "./my-day.tsx";
 import classes from "./pay-loan-page.module.css";
 import { PaymentForm } from "./payment-form.tsx";
 import { openPayment } from "./pending-payment.ts";
 import { useLoanLookup } from "./use-loan-lookup.ts";
+import { Unbroken } from "../../components/display/sentence.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import { useMyTill } from "../use-my-till.ts";
+import { useLocalPages, usePages } from "../../core/use-pages.ts";
+import { PrintListButton } from "../../components/print/print-list-button.tsx";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import { loanPaymentColumns, paymentColumns } from "./payment-columns.tsx";
+import { ListTable } from "../list-page.tsx";
+import { useList } from "../use-list-page.ts";
 
 /**
  * Pay Loan (PAY-9): `#payments?loan=LN-…` starts with that loan, `&payment=12` with the receipt of one of its
@@ -124,6 +141,153 @@ function PayLoan(props: {
           />
         )}
       </div>
+    </>
+  );
+}
+
+/** Receipts and cash of the signed-in person on the business date, and the till that they hold (PAY-21, TILL-3). */
+function MyDay(props: { onAskForReversal: () => void }) {
+  const { data } = useEndpointQuery(readCashierDay);
+  const { session } = useMyTill();
+  return (
+    <section className={classes.day} aria-label="Me today">
+      <p aria-live="polite">
+        <strong>Me today:</strong>{" "}
+        <Unbroken>{data === undefined ? "" : dayText(data.today)}</Unbroken>
+      </p>
+      {session !== null && <Link to="#my-till">{session.till_name}</Link>}
+      <Button variant="default" size="xs" onClick={props.onAskForReversal}>
+        Ask for reversal
+      </Button>
+    </section>
+  );
+}
+
+/** "23 receipts, cash NLe 14,200.00, Orange Money NLe 300.00, 1 reversed". */
+function dayText(day: CashierDay): string {
+  const others = day.methods.filter(({ payment_method }) => payment_method !== cashMethod);
+  return [
+    day.receipts === 1 ? "1 receipt" : `${day.receipts} receipts`,
+    `cash ${formatNleExact(day.cash)}`,
+    ...others.map(({ payment_method, amount }) => `${payment_method} ${formatNleExact(amount)}`),
+    ...(day.reversed === 0 ? [] : [`${day.reversed} reversed`]),
+  ].join(", ");
+}
+
+/**
+ * The payments of the loan found by its id; a row opens its receipt.
+ *
+ * @param opened the payment whose receipt is open at first, if it is one of this loan.
+ */
+function LoanPayments(props: { loan: LoanDetails; opened: number | null; actor: Actor }) {
+  const { loan } = props;
+  const [open, setOpen] = useState(
+    () => loan.payments.find((payment) => payment.id === props.opened)?.id ?? null,
+  );
+  const { rows, pager } = useLocalPages(loan.payments);
+  return (
+    <Section title={`Payments of ${loan.loan_id}`} bare>
+      <DataTable
+        label={`Payments of ${loan.loan_id}`}
+        columns={loanPaymentColumns}
+        rows={rows}
+        rowKey={(payment) => payment.id}
+        onOpen={(payment) => setOpen(payment.id)}
+        openLabel={(payment) => `Open receipt ${payment.receipt_number}`}
+        selectedKey={open}
+        empty={<EmptyState compact title="No payments yet" />}
+      />
+      <ListFoot
+        label="payments"
+        total={loan.payments.length}
+        pager={pager}
+        exported={exportPayments}
+        filter={{ query: loan.loan_id }}
+        tools={
+          <PrintListButton
+            title={`Payments of ${loan.loan_id}`}
+            about={`All payments of ${loan.loan_id}.`}
+            columns={loanPaymentColumns}
+            total={loan.payments.length}
+            readAll={() => Promise.resolve(loan.payments)}
+          />
+        }
+      />
+      <LazyPaymentDrawer id={open} actor={props.actor} onClose={() => setOpen(null)} />
+    </Section>
+  );
+}
+
+/**
+ * All payments, newest first, or those of a day by cashier and method (PAY-21); a row opens its receipt. The page is
+ * not in the address: a new address would ask for confirmation because of the unsaved payment above.
+ */
+function AllPayments(props: {
+  actor: Actor;
+  today: string;
+  filter: DayFilter;
+  onFilter: (filter: DayFilter) => void;
+}) {
+  const { filter } = props;
+  const title =
+    filter.day === "" ? "Latest payments" : `Payments of ${formatStaffDate(filter.day)}`;
+  return (
+    <Section title={title} bare>
+      <div className={classes.filters}>
+        <DayFilters
+          filter={filter}
+          today={props.today}
+          actor={props.actor}
+          onChange={props.onFilter}
+        />
+      </div>
+      <PaymentTable
+        key={JSON.stringify(filter)}
+        title={title}
+        actor={props.actor}
+        filter={filter}
+      />
+    </Section>
+  );
+}
+
+function PaymentTable(props: { title: string; actor: Actor; filter: DayFilter }) {
+  const [open, setOpen] = useState<number | null>(null);
+  const { day, staff_id, payment_method } = props.filter;
+  const cashiers = useCashiers();
+  const list = useList(payments.listPayments, usePages(), {
+    ...(day === "" ? {} : { day }),
+    ...(staff_id === "" ? {} : { staff_id: Number(staff_id) }),
+    ...(payment_method === "" ? {} : { payment_method }),
+  });
+  return (
+    <>
+      <ListTable
+        list={list}
+        failure={reportTexts.fetchFailed}
+        label={props.title}
+        columns={paymentColumns}
+        rowsOf={(data) => data.payments}
+        rowKey={(payment) => payment.id}
+        onOpen={(payment) => setOpen(payment.id)}
+        openLabel={(payment) => `Open receipt ${payment.receipt_number}`}
+        selectedKey={open}
+        empty={
+          <EmptyState
+            compact
+            title={day === "" ? "No payments yet" : "No payments on this day"}
+            text="They show here as soon as one is recorded."
+          />
+        }
+        pagerLabel="payments"
+        filterWords={{
+          day: (date) => `recorded on ${formatStaffDate(date)}`,
+          staff_id: (id) => `by ${cashiers.find((one) => String(one.id) === id)?.name ?? id}`,
+          payment_method: (method) => `by ${method}`,
+        }}
+        exported={payments.exportPayments}
+      />
+      <LazyPaymentDrawer id={open} actor={props.actor} onClose={() => setOpen(null)} />
     </>
   );
 }

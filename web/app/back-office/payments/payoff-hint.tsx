@@ -10,8 +10,8 @@ import { Unbroken } from "../../components/display/sentence.tsx";
 import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import layout from "../../components/layout.module.css";
 import { useEndpointQuery } from "../../core/query.ts";
-import classes from "./payment-form.module.css";
 
 // The form of an early settlement loads when it is opened, so that Pay Loan loads fewer bytes.
 const SettleForm = lazy(async () => ({
@@ -51,7 +51,7 @@ export function PayoffHint(props: {
   if (amount === "" || amount < payoff)
     return (
       <>
-        <p className={classes.payoff}>
+        <p className={`${layout.above2} ${layout.hint}`}>
           <Unbroken>
             {offer} {settlementTexts.ordinary}
           </Unbroken>

@@ -4,13 +4,15 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { type Payment, receivedOf } from "@microfinance/contract/payments/fields.ts";
+import { useLocalStorage } from "@mantine/hooks";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { ReceiptView } from "../loans/receipts/receipt-view.tsx";
 import classes from "./recorded-payment.module.css";
-import { usePrinting, type Printing } from "./use-printing.ts";
 import type { BannerMessage } from "../../core/use-submit.ts";
+import type { PaperSize } from "../../components/print/print-preview.tsx";
+import layout from "../../components/layout.module.css";
 
 const printings: { value: Printing; label: string }[] = [
   { value: "off", label: "Off" },
@@ -35,7 +37,7 @@ export function RecordedPayment(props: { payment: Payment; onNext: () => void })
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (
     <Section title={`Receipt ${payment.receipt_number}`}>
-      <div className={classes.recorded}>
+      <div className={layout.stack3}>
         <Banner
           message={message}
           onDismiss={() => setMessage(null)}
@@ -81,4 +83,18 @@ export function RecordedPayment(props: { payment: Payment; onNext: () => void })
       </div>
     </Section>
   );
+}
+
+/** Whether receipts are printed when a payment is recorded, and on which paper. */
+type Printing = "off" | PaperSize;
+
+/** The choice, stored in this browser: a printer belongs to a desk, not to a person. */
+function usePrinting() {
+  return useLocalStorage<Printing>({
+    key: "receiptPrinting",
+    defaultValue: "off",
+    getInitialValueInEffect: false,
+    deserialize: (stored) => (stored === "a4" || stored === "slip" ? stored : "off"),
+    serialize: (printing) => printing,
+  });
 }

@@ -12,8 +12,14 @@ import {
   voucherFacts,
   voucherMark,
   voucherRecorded,
+  voucherFigures,
+  voucherSignatures,
 } from "@microfinance/contract/payouts/voucher.ts";
 import { Link } from "react-router";
+import { reversePayout } from "@microfinance/contract/payouts/endpoints.ts";
+import { cashBack, cashBackChoices } from "@microfinance/contract/tills/cash-back.ts";
+import { isTillCode } from "@microfinance/contract/accounting/accounts.ts";
+import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
@@ -21,14 +27,16 @@ import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
-import { PrintPreview } from "../../components/print/print-preview.tsx";
-import { useEndpointQuery } from "../../core/query.ts";
+import { PrintPreview, type PreviewedDocument } from "../../components/print/print-preview.tsx";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { LoanLink } from "../shell/loan-link.tsx";
 import { PayOutForm } from "./pay-out-form.tsx";
-import { ReversePayout } from "./reverse-payout.tsx";
-import { Voucher } from "./voucher.tsx";
 import type { BannerMessage } from "../../core/use-submit.ts";
+import { CashBackField } from "../my-till/cash-back-field.tsx";
+import { ReasonForm } from "../../components/drawer/reason-form.tsx";
+import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
+import classes from "../loans/receipts/receipt.module.css";
 
 /** The side panel of a payout, or of the loan that waits for one. */
 export function PayoutDrawer(props: {
@@ -180,5 +188,72 @@ function PayoutDetails({ payout, actions }: { payout: Payout; actions?: ReactNod
         ]}
       />
     </DetailSection>
+  );
+}
+
+/** Reverses a payout (PAY-35) with a reason; of cash from a till, with the place of the cash (TILL-7). */
+function ReversePayout(props: {
+  payout: Payout;
+  onDone: (text: string) => void;
+  onCancel: () => void;
+}) {
+  const { payout } = props;
+  const [cash, setCash] = useState("till");
+  const reverse = useEndpointMutation(reversePayout, ["loans", "ledger", "reports", "dashboard"]);
+  const isTill = isTillCode(payout.money_account?.code ?? "");
+  const named = isTill && cash !== "till" ? cashBack.parse(cash) : null;
+  const place = cashBackChoices.find(({ value }) => value === named)?.label;
+  const instead = place === undefined ? "" : `, or to ${place} once its session was counted`;
+  return (
+    <ReasonForm
+      title="Reverse the payout"
+      sentence={`${formatNleExact(payout.paid)} goes back to ${payout.money_account?.name}${instead}. ${payout.loan_id} waits for another payout.`}
+      label={`Reverse ${payout.number}`}
+      submit={(reason) =>
+        reverse.mutateAsync({
+          params: { loanId: payout.loan_id },
+          body: { reason, ...(named === null ? {} : { cash: named }) },
+        })
+      }
+      failure={payoutTexts.reverseFailed}
+      onDone={props.onDone}
+      onCancel={props.onCancel}
+    >
+      {isTill && <CashBackField isBack name="cash" value={cash} onChange={setCash} />}
+    </ReasonForm>
+  );
+}
+
+/** The voucher of a payout to sign (PAY-36). A reversed one is marked. */
+function Voucher(props: PreviewedDocument & { payout: Payout }) {
+  const { payout, ref, size, from } = props;
+  const mark = voucherMark(payout);
+  return (
+    <PrintLayout
+      ref={ref}
+      size={size}
+      from={from}
+      title="Payout voucher"
+      number={payout.number ?? ""}
+      {...(mark === null ? {} : { mark })}
+    >
+      <p className={classes.amount} data-size={size}>
+        {formatNleExact(payout.paid)}
+        <small>{amountInWords(payout.paid)}</small>
+      </p>
+      <PrintList items={voucherFacts(payout)} />
+      <table className={classes.division}>
+        <tbody>
+          {voucherFigures(payout).map(({ label, value, isSum }) => (
+            <tr key={label} className={isSum ? classes.sum : undefined}>
+              <th scope="row">{label}</th>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.booked}>{voucherRecorded(payout)}</p>
+      <PrintSignatures lines={voucherSignatures} />
+    </PrintLayout>
   );
 }

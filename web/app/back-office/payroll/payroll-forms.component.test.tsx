@@ -3,7 +3,7 @@ import { payrollTexts, remittanceTexts, rowTexts } from "@microfinance/contract/
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { enter, errorResponse, field, render, sentence } from "../../../test-support/render.tsx";
-import { NewRunForm } from "./new-run-form.tsx";
+import { NewRunForm } from "./payroll-page.tsx";
 import { RemittanceForm } from "./remittance-form.tsx";
 import { ResultForm } from "./result-form.tsx";
 import { RunDrawer } from "./run-drawer.tsx";

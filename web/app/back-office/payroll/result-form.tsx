@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { FileInput } from "@mantine/core";
+import { FileInput, Switch } from "@mantine/core";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { readResult } from "@microfinance/contract/payroll/endpoints.ts";
 import { rowOutcomes } from "@microfinance/contract/payroll/rules.ts";
-import type { ResultRead, RunDetails } from "@microfinance/contract/payroll/schema.ts";
+import type { ResultRead, RunDetails, ResultRow } from "@microfinance/contract/payroll/schema.ts";
 import { payrollTexts } from "@microfinance/contract/payroll/texts.ts";
 import { longestStatement } from "@microfinance/contract/core/csv.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
@@ -19,7 +19,11 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import { base64Of } from "../../core/base64-of.ts";
-import { ResultRows } from "./result-rows.tsx";
+import { Money } from "../../components/display/money.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { Pages } from "./parts-of-lines.tsx";
 
 /** A file as it is sent. */
 interface SentFile {
@@ -129,6 +133,83 @@ function Accept(props: {
         label="Accept the file"
         onCancel={props.onBack}
         cancelLabel="Another file"
+      />
+    </>
+  );
+}
+
+/** Rows on one page: a file has thousands. */
+const pageSize = 50;
+
+const resultColumns: readonly Column<ResultRow>[] = [
+  { key: "row", header: "Row", kind: "number", line: "note", cell: ({ row }) => row },
+  {
+    key: "staff",
+    header: "Staff no.",
+    kind: "text",
+    low: true,
+    cell: ({ staff_number }) => staff_number,
+  },
+  {
+    key: "name",
+    header: "Name",
+    kind: "text",
+    line: "title",
+    cell: ({ customer_name, staff_number, row }) => customer_name || staff_number || `Row ${row}`,
+  },
+  { key: "loan", header: "Loan", kind: "text", line: "text", cell: ({ loan_id }) => loan_id },
+  {
+    key: "expected",
+    header: "Expected",
+    kind: "money",
+    cell: ({ expected }) => (expected === null ? "" : <Money value={expected} />),
+  },
+  {
+    key: "deducted",
+    header: "Deducted",
+    kind: "money",
+    line: "amount",
+    cell: ({ deducted }) => (deducted === null ? "" : <Money value={deducted} />),
+  },
+  {
+    key: "outcome",
+    header: "Result",
+    kind: "text",
+    line: "state",
+    cell: ({ outcome, problem }) =>
+      problem || (rowOutcomes.find(({ value }) => value === outcome)?.label ?? outcome),
+  },
+];
+
+/** The rows of a file with the result of each (PAYR-14), by page. */
+function ResultRows({ rows }: { rows: readonly ResultRow[] }) {
+  const refused = rows.filter(({ problem }) => problem !== "");
+  const [isShort, setShort] = useState(false);
+  const [page, setPage] = useState(1);
+  const shown = isShort ? refused : rows;
+  return (
+    <>
+      <Switch
+        label={`Only rows that are refused (${refused.length})`}
+        checked={isShort}
+        onChange={(event) => {
+          setShort(event.currentTarget.checked);
+          setPage(1);
+        }}
+        mb="sm"
+      />
+      <DataTable
+        label="Rows of the file"
+        columns={resultColumns}
+        rows={shown.slice((page - 1) * pageSize, page * pageSize)}
+        rowKey={({ row }) => String(row)}
+        empty={<EmptyState compact title="No row is refused" />}
+      />
+      <Pages
+        label="Rows of the file"
+        page={page}
+        pages={Math.ceil(shown.length / pageSize)}
+        onChange={setPage}
       />
     </>
   );

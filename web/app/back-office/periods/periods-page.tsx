@@ -1,11 +1,18 @@
-import { Button } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import * as periods from "@microfinance/contract/accounting/period-endpoints.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { may } from "@microfinance/contract/core/access.ts";
-import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import {
+  formatStaffDate,
+  formatStaffDateTime,
+  parseTypedDate,
+  toTypedDate,
+} from "@microfinance/contract/core/dates.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useState } from "react";
 import { Link } from "react-router";
+import { reopeningError } from "@microfinance/contract/accounting/period-rules.ts";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { Section } from "../../components/shell/section.tsx";
@@ -13,12 +20,17 @@ import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ExportButton } from "../../components/table/export-button.tsx";
-import { useEndpointQuery } from "../../core/query.ts";
+import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { ledgerHref } from "../ledger/ledger-address.ts";
 import { CloseModal } from "./close-modal.tsx";
-import { ReopenModal } from "./reopen-modal.tsx";
-import classes from "./periods.module.css";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
+import { notify } from "../../core/notify.ts";
+import { DateField } from "../../components/form/date-field.tsx";
+import { Form } from "../../components/form/form.tsx";
+import layout from "../../components/layout.module.css";
+import { useAppForm } from "../../core/use-app-form.ts";
 
 const months: readonly Column<periods.PeriodMonth>[] = [
   {
@@ -139,7 +151,7 @@ function Periods({ mayClose, mayReopen }: { mayClose: boolean; mayReopen: boolea
           </>
         }
       />
-      <div className={classes.parts}>
+      <div className={layout.stack4}>
         <Section
           title="Months"
           actions={
@@ -177,5 +189,60 @@ function Periods({ mayClose, mayReopen }: { mayClose: boolean; mayReopen: boolea
       <CloseModal opened={open === "close"} closed={closed} onClose={() => setOpen(null)} />
       <ReopenModal opened={open === "reopen"} closed={closed} onClose={() => setOpen(null)} />
     </>
+  );
+}
+
+/** Opens a day and every later one again, with a reason. */
+function ReopenModal(props: { opened: boolean; closed: string | null; onClose: () => void }) {
+  return (
+    <GuardedModal opened={props.opened} onClose={props.onClose} title="Reopen the books">
+      {props.opened && props.closed !== null && (
+        <Reopening closed={props.closed} onDone={props.onClose} />
+      )}
+    </GuardedModal>
+  );
+}
+
+function Reopening({ closed, onDone }: { closed: string; onDone: () => void }) {
+  const reopen = useEndpointMutation(periods.reopenPeriod, ["ledger"]);
+  const form = useAppForm({
+    initialValues: { from: toTypedDate(`${closed.slice(0, 7)}-01`), reason: "" },
+    submit: ({ from, reason }) =>
+      reopen.mutateAsync({ body: { from: parseTypedDate(from) ?? "", reason: reason.trim() } }),
+    failure: accountingTexts.periodFailed,
+    onDone: (response) => {
+      onDone();
+      void notify(response.msg);
+    },
+  });
+  const from = parseTypedDate(form.values.from);
+  const error = from === null ? null : reopeningError(from, closed);
+  const isReady = from !== null && error === null && form.values.reason.trim() !== "";
+  return (
+    <Form form={form} messageInside>
+      <DateField
+        label="From"
+        data-autofocus
+        {...form.field("from")}
+        {...(error === null ? {} : { error })}
+      />
+      <TextInput
+        label="Reason"
+        withAsterisk
+        maxLength={textLimits.line}
+        {...form.field("reason")}
+      />
+      <ConfirmAction
+        of={form}
+        danger
+        sentence={
+          isReady
+            ? `${formatStaffDate(from)} and every later day take entries again. Reports of these days may change.`
+            : null
+        }
+        label="Reopen the books"
+        onCancel={onDone}
+      />
+    </Form>
   );
 }

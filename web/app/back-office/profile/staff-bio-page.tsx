@@ -1,8 +1,8 @@
-import { Stack } from "@mantine/core";
+import { Stack, Autocomplete, TextInput } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import type { profile as profileSchema } from "@microfinance/contract/auth/schema/accounts.ts";
-import { timers } from "@microfinance/contract/core/constants.ts";
+import { timers, genders, textLimits } from "@microfinance/contract/core/constants.ts";
 import { updateUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import { formatStaffDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import * as staff from "@microfinance/contract/staff/endpoints.ts";
@@ -25,8 +25,10 @@ import { useActor } from "../../core/use-actor.ts";
 import type { z } from "zod";
 import { rolesOf } from "../users/user-columns.tsx";
 import { bioError, personOf } from "../users/update-user-modal.tsx";
-import { BioFields } from "./bio-fields.tsx";
 import { SecondFactorSection } from "./second-factor/second-factor-section.tsx";
+import type { AppForm } from "../../core/use-app-form.ts";
+import { DateField } from "../../components/form/date-field.tsx";
+import type { PersonValues } from "../users/person-values.ts";
 
 /** The signed-in person's staff bio (AUTH-53): the view "Staff Bio Graph", and its form. */
 export default function StaffBioPage() {
@@ -126,5 +128,36 @@ function BioView(props: { record: StaffRecord }) {
         { label: "Roles", value: rolesOf(user) },
       ]}
     />
+  );
+}
+
+/** The inputs of the person's own bio (AUTH-53). */
+function BioFields<Values extends PersonValues>(props: { form: AppForm<Values> }) {
+  const { form } = props;
+  const field = (name: keyof PersonValues) => ({
+    maxLength: textLimits.line,
+    ...form.field(name),
+  });
+  return (
+    <>
+      <TextInput
+        label="Last name"
+        autoComplete="family-name"
+        withAsterisk
+        {...field("last_name")}
+      />
+      <TextInput
+        label="First name"
+        autoComplete="given-name"
+        withAsterisk
+        {...field("first_name")}
+      />
+      <TextInput label="Middle name" autoComplete="additional-name" {...field("middle_name")} />
+      <DateField label="Date of birth" {...field("date_of_birth")} maxLength={10} />
+      <Autocomplete label="Gender" data={[...genders]} {...field("gender")} />
+      <TextInput label="Email" type="email" autoComplete="email" withAsterisk {...field("email")} />
+      <TextInput label="Phone" type="tel" autoComplete="tel" withAsterisk {...field("phone")} />
+      <TextInput label="Second phone" type="tel" autoComplete="off" {...field("second_phone")} />
+    </>
   );
 }

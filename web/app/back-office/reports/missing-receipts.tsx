@@ -5,7 +5,7 @@ import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
-import classes from "../ledger/report-search.module.css";
+import layout from "../../components/layout.module.css";
 
 const columns: readonly Column<ledger.MissingReceipts>[] = [
   {
@@ -35,8 +35,8 @@ export function MissingReceipts() {
     );
   }
   return (
-    <div className={classes.report}>
-      <p className={classes.hint}>
+    <div className={layout.stack4}>
+      <p className={layout.hint}>
         A number is drawn before a payment is kept. When the payment then cannot be kept, its number
         stays unused. No payment is missing.
       </p>

@@ -15,6 +15,7 @@ import { DataTable } from "../../components/table/data-table.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
 import { PrintListButton } from "../../components/print/print-list-button.tsx";
 import { Money } from "../../components/display/money.tsx";
+import layout from "../../components/layout.module.css";
 import classes from "../ledger/report-search.module.css";
 
 /** The payments of a loan or a customer (RPT-1, RPT-3). */
@@ -44,7 +45,7 @@ export function OtherPayments() {
   };
 
   return (
-    <div className={classes.report}>
+    <div className={layout.stack4}>
       <form className={classes.search} onSubmit={submit}>
         <TextInput
           label="Loan ID or Customer ID"

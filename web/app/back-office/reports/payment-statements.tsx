@@ -15,6 +15,7 @@ import { DateField } from "../../components/form/date-field.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
 import { PreviewFrame } from "../../components/print/print-preview.tsx";
+import layout from "../../components/layout.module.css";
 import classes from "../ledger/report-search.module.css";
 import { StatementSheet } from "./statement-sheet.tsx";
 
@@ -53,7 +54,7 @@ export function PaymentStatements() {
   };
 
   return (
-    <div className={classes.report}>
+    <div className={layout.stack4}>
       <form className={classes.search} onSubmit={submit}>
         <TextInput
           label="Loan ID"
@@ -101,7 +102,7 @@ export function PaymentStatements() {
           </PdfButton>
         </div>
       </form>
-      <p className={classes.hint}>
+      <p className={layout.hint}>
         Without dates, the statement covers the loan from its approval to today.
       </p>
       <Banner

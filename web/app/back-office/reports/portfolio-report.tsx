@@ -2,6 +2,7 @@ import { SegmentedControl, Select } from "@mantine/core";
 import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
 import { onTimeNeeded } from "@microfinance/contract/servicing/restructured.ts";
+import { portfolioGroupings } from "@microfinance/contract/reports/texts.ts";
 import { Link } from "react-router";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -24,7 +25,7 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
     { query: { ...filter, ...(group === null ? {} : { group }) } },
     { staleTime: 0, keep: true },
   );
-  const { label } = portfolio.portfolioGroupings.find(({ value }) => value === by) ?? {
+  const { label } = portfolioGroupings.find(({ value }) => value === by) ?? {
     label: by,
   };
   if (result.data?.as_of === null)
@@ -44,7 +45,7 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
       fields={
         <Select
           label="By"
-          data={[...portfolio.portfolioGroupings]}
+          data={[...portfolioGroupings]}
           value={by}
           allowDeselect={false}
           onChange={(chosen) => change({ by: chosen, group: null })}
@@ -114,8 +115,7 @@ export function PortfolioReport({ days, given, params, onShow, change }: ReportP
 function groupingOf(params: URLSearchParams): portfolio.PortfolioGrouping {
   const named = params.get("by");
   return (
-    portfolio.portfolioGroupings.find(({ value }) => value === named)?.value ??
-    portfolio.portfolioGroupings[0].value
+    portfolioGroupings.find(({ value }) => value === named)?.value ?? portfolioGroupings[0].value
   );
 }
 

@@ -4,8 +4,8 @@ import {
   exportWrittenOff,
   listWrittenOff,
   type WrittenOffLoan,
-  writtenOffStates,
 } from "@microfinance/contract/reports/written-off-endpoints.ts";
+import { writtenOffStates } from "@microfinance/contract/reports/texts.ts";
 import { writeOffTexts as texts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { Money } from "../../components/display/money.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";

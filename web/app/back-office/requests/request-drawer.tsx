@@ -21,7 +21,7 @@ import { useActor } from "../../core/use-actor.ts";
 import { useSubmit, type BannerMessage } from "../../core/use-submit.ts";
 import { LoanLink } from "../shell/loan-link.tsx";
 import { ReasonForm } from "../../components/drawer/reason-form.tsx";
-import classes from "./request-drawer.module.css";
+import layout from "../../components/layout.module.css";
 
 /** The side panel of a request: what was asked for, by whom and why, and the answer of a second person. */
 export function RequestDrawer(props: { id: number | null; onClose: () => void }) {
@@ -42,7 +42,7 @@ function OpenedRequest({ request }: { request: ServicingRequest }) {
   const actor = useActor();
   const isAsker = request.asked_by === actor?.staff_id;
   return (
-    <div className={classes.request}>
+    <div className={layout.stack4}>
       <Banner message={message} onDismiss={() => setMessage(null)} />
       <RequestFacts request={request} />
       {request.state === "waiting" && !request.may_approve && (

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import IconFileDownload from "icon:file-download";
 import {
   downloadEverything,
-  everythingTexts,
   makeDownloadAddress,
 } from "@microfinance/contract/exports/everything-endpoints.ts";
+import { everythingTexts } from "@microfinance/contract/exports/texts.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { confirm } from "../../core/notify.ts";
 import { Section } from "../../components/shell/section.tsx";

@@ -4,6 +4,7 @@ import IconTrash from "icon:trash";
 import IconUpload from "icon:upload";
 import * as logo from "@microfinance/contract/settings/logo-endpoints.ts";
 import { readLetterhead } from "@microfinance/contract/settings/endpoints.ts";
+import { logoTexts, logoLimits } from "@microfinance/contract/settings/logo.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { errorMessage } from "../../core/api-error.ts";
@@ -24,12 +25,12 @@ export function LogoPanel(props: { readOnly: boolean }) {
     try {
       setMessage({ tone: "success", text: (await send()).msg });
     } catch (error) {
-      setMessage({ tone: "warning", text: errorMessage(error, logo.logoTexts.failed) });
+      setMessage({ tone: "warning", text: errorMessage(error, logoTexts.failed) });
     }
   };
   const send = async (file: File) => {
-    if (file.size > logo.logoLimits.bytes) {
-      setMessage({ tone: "warning", text: logo.logoTexts.tooLarge });
+    if (file.size > logoLimits.bytes) {
+      setMessage({ tone: "warning", text: logoTexts.tooLarge });
       return;
     }
     const content = await base64Of(file);
@@ -44,7 +45,7 @@ export function LogoPanel(props: { readOnly: boolean }) {
       ) : (
         <img src={address} alt="Logo of the lender" className={classes.logo} />
       )}
-      <p className={classes.limits}>{logo.logoTexts.limits}</p>
+      <p className={classes.limits}>{logoTexts.limits}</p>
       {!props.readOnly && (
         <div className={classes.buttons}>
           <FileButton

@@ -3,7 +3,6 @@ import { type News, readNews } from "@microfinance/contract/dashboard/endpoints.
 import { BellButton } from "../../components/shell/bell-button.tsx";
 import { withMantine } from "../../components/theme/with-mantine.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { countNews } from "./news.ts";
 
 const NewsPanel = lazy(
   withMantine(async () => ({ default: (await import("./news-panel.tsx")).NewsPanel })),
@@ -49,5 +48,13 @@ export function NewsBell(props: { userId: number }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** How many things are new: the counts of all kinds. */
+function countNews(news: News): number {
+  return Object.values(news).reduce<number>(
+    (sum, count) => sum + (typeof count === "number" ? count : 0),
+    0,
   );
 }

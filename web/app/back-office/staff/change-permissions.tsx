@@ -8,6 +8,7 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { FormMessage } from "../../components/form/form.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import layout from "../../components/layout.module.css";
 import type { ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
 
@@ -49,7 +50,7 @@ export function ChangePermissions(props: ActionForm) {
           inputWrapperOrder={["label", "description", "input", "error"]}
           {...form.getInputProps("permissions")}
         >
-          <div className={classes.choices}>
+          <div className={`${layout.stack3} ${layout.above3}`}>
             {all.data.permissions.map((permission) => (
               <Checkbox
                 key={permission.id}

@@ -3,7 +3,7 @@ import { may, type Actor } from "@microfinance/contract/core/access.ts";
 import { endingSessionsError, actingError } from "@microfinance/contract/auth/acting.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import type { BannerTone } from "../../core/use-submit.ts";
-import classes from "./staff.module.css";
+import layout from "../../components/layout.module.css";
 
 /** The five actions of a staff member (AUTH-54), ending of sessions (AUTH-19), and the reset of lost second factors. */
 export type StaffAction =
@@ -80,8 +80,8 @@ export function StaffActions(props: {
     },
   ];
   return (
-    <div className={classes.actions}>
-      <div className={classes.buttons}>
+    <div className={`${layout.stack2} ${layout.below5}`}>
+      <div className={layout.row2}>
         {actions.map((action) => (
           <Button
             key={action.name}

@@ -11,8 +11,8 @@ import {
   render,
   type StubbedResponse,
 } from "../../../test-support/render.tsx";
-import { CancelTransfer } from "./cancel-transfer.tsx";
-import { DeleteTransfer } from "./delete-transfer.tsx";
+import { CancelTransfer } from "./transfer-drawer.tsx";
+import { DeleteTransfer } from "./transfer-drawer.tsx";
 import { EditTransfer } from "./edit-transfer.tsx";
 
 const transfer: Transfer = {

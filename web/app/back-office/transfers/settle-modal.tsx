@@ -9,7 +9,10 @@ import {
   dueOf,
   settlementError,
 } from "@microfinance/contract/transfers/partner-rules.ts";
-import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
+import {
+  partnerTexts,
+  settlementDirections,
+} from "@microfinance/contract/transfers/partner-texts.ts";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
@@ -185,7 +188,7 @@ function SettleForm(props: {
       <FieldGrid>
         <NativeSelect
           label="Who paid"
-          data={[...partners.settlementDirections]}
+          data={[...settlementDirections]}
           {...form.field("direction")}
         />
         <DateField label="Date" {...form.field("date")} />

@@ -1,13 +1,33 @@
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
-import { partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
+import {
+  partnerTexts,
+  settlementDirections,
+} from "@microfinance/contract/transfers/partner-texts.ts";
+import { useState } from "react";
+import { Button } from "@mantine/core";
+import IconPrinter from "icon:printer";
+import { currencyMark, amountsCaption } from "@microfinance/contract/core/currency.ts";
+import { Link } from "react-router";
+import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
+import type { Settlement } from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { Money } from "../../components/display/money.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListPage } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
-import { SettlementDrawer } from "./settlement-drawer.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
+import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import { DetailList } from "../../components/display/detail-list.tsx";
+import { RecordDrawer } from "../../components/drawer/record-drawer.tsx";
+import { PrintPreview, type PreviewedDocument } from "../../components/print/print-preview.tsx";
+import { sectionHref } from "../../core/use-section.ts";
+import { ledgerHref } from "../ledger/ledger-address.ts";
+import { claimText } from "./claim-text.ts";
+import classes from "./transfers.module.css";
+import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
+import sheet from "../reports/sheet-table.module.css";
 
 type Row = Omit<partners.Settlement, "transfers">;
 
@@ -97,5 +117,161 @@ export function SettlementsView({ params }: { params: URLSearchParams }) {
     >
       <SettlementDrawer id={opened} onClose={() => list.change({ settlement: null }, "replace")} />
     </ListPage>
+  );
+}
+
+/** The side panel of a settlement: its amounts, its transfers, its entry and its voucher. */
+function SettlementDrawer(props: { id: number | null; onClose: () => void }) {
+  return (
+    <RecordDrawer
+      {...props}
+      title="Settlement"
+      wide
+      read={partners.readSettlement}
+      failure={partnerTexts.settlementsFailed}
+    >
+      {({ settlement }) => <OpenedSettlement settlement={settlement} />}
+    </RecordDrawer>
+  );
+}
+
+function OpenedSettlement({ settlement }: { settlement: partners.Settlement }) {
+  const [isPrinting, setPrinting] = useState(false);
+  if (isPrinting) {
+    return (
+      <PrintPreview
+        sizes={["a4"]}
+        title={`Settlement ${settlement.number}`}
+        printLabel="Print"
+        start={
+          <Button variant="default" onClick={() => setPrinting(false)}>
+            Back
+          </Button>
+        }
+      >
+        {(sheet) => <SettlementVoucher {...sheet} settlement={settlement} />}
+      </PrintPreview>
+    );
+  }
+  return (
+    <>
+      <DetailSection
+        title={`${settlement.number}, ${settlement.partner_name}`}
+        actions={
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} />}
+            onClick={() => setPrinting(true)}
+          >
+            Print voucher
+          </Button>
+        }
+      >
+        <DetailList
+          items={[
+            {
+              label: "Who paid",
+              value: settlementDirections.find(({ value }) => value === settlement.direction)
+                ?.label,
+            },
+            { label: "Date", value: formatStaffDate(settlement.date) },
+            { label: "Amount", value: <Money value={settlement.amount} /> },
+            { label: "Account", value: `${settlement.account_code} ${settlement.account_name}` },
+            { label: "Transfers", value: <Money value={settlement.due} /> },
+            { label: "Bank charges", value: <Money value={settlement.charges} /> },
+            { label: "Difference", value: <Money value={settlement.difference} /> },
+            {
+              label: "Recorded",
+              value: `${formatStaffDateTime(settlement.created_at)} by ${settlement.recorded_by}`,
+            },
+            {
+              label: "Entry",
+              value: (
+                <Link
+                  to={{ hash: ledgerHref({ view: "journal", entry: String(settlement.entry_id) }) }}
+                >
+                  {settlement.entry_id}
+                </Link>
+              ),
+            },
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Transfers">
+        <table className={classes.settled}>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Pin</th>
+              <th scope="col">{currencyMark}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {settlement.transfers.map((transfer) => (
+              <tr key={transfer.id}>
+                <td>{formatStaffDate(transfer.transfer_date)}</td>
+                <td>
+                  <Link to={{ hash: sectionHref("transfers", { transfer: String(transfer.id) }) }}>
+                    {transfer.transfer_pin}
+                  </Link>
+                </td>
+                <td>{claimText(transfer.claim)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </DetailSection>
+    </>
+  );
+}
+
+/** A settlement as a voucher to sign: who paid, what for, and the transfers. */
+function SettlementVoucher(props: PreviewedDocument & { settlement: Settlement }) {
+  const { settlement, ref, size, from } = props;
+  const isIn = settlement.direction === "in";
+  return (
+    <PrintLayout
+      ref={ref}
+      size={size}
+      from={from}
+      title="Settlement Voucher"
+      number={settlement.number}
+    >
+      <p className={classes.paid}>
+        {formatNleExact(settlement.amount)}
+        <small>{amountInWords(settlement.amount)}</small>
+      </p>
+      <PrintList
+        items={[
+          { label: isIn ? "Received from" : "Paid to", value: settlement.partner_name },
+          { label: "Date", value: formatStaffDate(settlement.date) },
+          { label: "Account", value: `${settlement.account_code} ${settlement.account_name}` },
+          { label: "Bank charges", value: formatNleExact(settlement.charges) },
+          { label: "Transfers", value: formatNleExact(settlement.due) },
+          { label: "Difference", value: formatNleExact(settlement.difference) },
+        ]}
+      />
+      <table className={sheet.figures}>
+        <caption>{`${amountsCaption("Transfers")}; below 0 for what we owed`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Pin</th>
+            <th scope="col">Date</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {settlement.transfers.map((transfer) => (
+            <tr key={transfer.id}>
+              <th scope="row">{transfer.transfer_pin}</th>
+              <td data-label="Date">{formatStaffDate(transfer.transfer_date)}</td>
+              <td data-label="Amount">{formatAmountExact(transfer.claim)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.booked}>Recorded by {settlement.recorded_by}</p>
+      <PrintSignatures lines={["Recorded by", "Checked by"]} />
+    </PrintLayout>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Group } from "@mantine/core";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { type Transfer, transferDirections } from "@microfinance/contract/transfers/endpoints.ts";
+import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
+import { transferDirections } from "@microfinance/contract/transfers/texts.ts";
 import { Link } from "react-router";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";

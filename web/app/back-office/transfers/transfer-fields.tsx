@@ -7,10 +7,7 @@ import {
 } from "@microfinance/contract/core/constants.ts";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
-import {
-  transferDirections,
-  transferStatuses,
-} from "@microfinance/contract/transfers/endpoints.ts";
+import { transferDirections, transferStatuses } from "@microfinance/contract/transfers/texts.ts";
 import { ChoiceOrOther } from "../../components/form/choice-or-other.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";

@@ -3,7 +3,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import IconPlus from "icon:plus";
 import { may } from "@microfinance/contract/core/access.ts";
 import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
-import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import { transferTexts, transferStatuses } from "@microfinance/contract/transfers/texts.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
 import { SearchField } from "../../components/table/search-field.tsx";
@@ -68,7 +68,7 @@ function TransferList({ params }: SectionPageProps) {
             aria-label="Status"
             value={status}
             onChange={(event) => list.change({ status: event.currentTarget.value || null })}
-            data={[{ value: "", label: "All statuses" }, ...transfers.transferStatuses]}
+            data={[{ value: "", label: "All statuses" }, ...transferStatuses]}
           />
         </ListTools>
       }

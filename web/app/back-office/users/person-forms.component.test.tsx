@@ -16,10 +16,10 @@ import {
 import { StaffSignUpForm } from "../../account/staff-sign-up-form.tsx";
 import type { Claims } from "../../core/claims.ts";
 import { NewCustomerForm } from "../customers/new-customer-form.tsx";
-import { AddStaffModal } from "../staff/add-staff-modal.tsx";
-import { AddUserModal } from "./add-user-modal.tsx";
-import { ManageStatus } from "./manage-status.tsx";
-import { SetPassword } from "./set-password.tsx";
+import { AddStaffModal } from "../staff/staff-page.tsx";
+import { AddUserModal } from "./users-page.tsx";
+import { ManageStatus } from "./manage-user-modal.tsx";
+import { SetPassword } from "./manage-user-modal.tsx";
 import { UpdateUserModal } from "./update-user-modal.tsx";
 
 const actor: Actor = {

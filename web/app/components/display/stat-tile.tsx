@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./stat-tile.module.css";
+import layout from "../layout.module.css";
 
 /**
  * A large number with its label and, if known, its change.
@@ -35,7 +36,7 @@ export function StatTile(props: {
 function Change(props: { percent: number | null }) {
   if (props.percent === null) return <span>-</span>;
   return (
-    <span className={classes.change}>
+    <span className={`${layout.strong} ${layout.figures}`}>
       {props.percent > 0 ? "+" : ""}
       {props.percent}%
     </span>

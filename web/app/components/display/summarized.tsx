@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import classes from "./summarized.module.css";
+import layout from "../layout.module.css";
 
 /**
  * A record as one line that opens to all its fields.
@@ -23,7 +24,7 @@ export function Summarized(props: {
       onToggle={({ currentTarget }) => currentTarget.open && props.onOpen?.()}
     >
       <summary>{line.length === 0 ? "Show details" : line.join(", ")}</summary>
-      <div className={classes.all}>{props.children}</div>
+      <div className={layout.above3}>{props.children}</div>
     </details>
   );
 }

@@ -3,6 +3,7 @@ import { Drawer } from "@mantine/core";
 import { Unbroken } from "../display/sentence.tsx";
 import { UnsavedInside, useGuardedClose } from "../../core/unsaved-guard.ts";
 import classes from "./detail-drawer.module.css";
+import layout from "../layout.module.css";
 
 /**
  * The side panel of the back office: a heading, sections of labels and values, and a fixed foot with actions. Closing
@@ -66,7 +67,9 @@ export function DetailSection(props: { title: string; actions?: ReactNode; child
     <section className={classes.section}>
       <div className={classes.sectionHead}>
         <h3>{props.title}</h3>
-        {props.actions !== undefined && <div className={classes.act}>{props.actions}</div>}
+        {props.actions !== undefined && (
+          <div className={`${layout.row2} ${layout.centered}`}>{props.actions}</div>
+        )}
       </div>
       {props.children}
     </section>

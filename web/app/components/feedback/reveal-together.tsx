@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Skeleton } from "@mantine/core";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import classes from "./skeletons.module.css";
+import layout from "../layout.module.css";
 
 /**
  * Shows panels with separate requests at the same time, so that none shifts another or shows its own loading text. The
@@ -13,8 +13,8 @@ export function RevealTogether(props: { isReady: boolean; children: ReactNode })
   return (
     <>
       {!isShown && (
-        <div className={classes.panels} role="status">
-          <span className={classes.loading}>{generalTexts.loading}</span>
+        <div className={layout.stack4} role="status">
+          <span className={`${layout.wide} ${layout.hint}`}>{generalTexts.loading}</span>
           {[110, 300, 210].map((height) => (
             <Skeleton key={height} height={height} radius="lg" />
           ))}

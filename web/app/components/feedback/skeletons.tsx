@@ -1,12 +1,13 @@
 import { Skeleton } from "@mantine/core";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import classes from "./skeletons.module.css";
+import layout from "../layout.module.css";
 
 /** Placeholder for a list of details while it loads. */
 export function DetailSkeleton(props: { lines?: number }) {
   return (
     <div className={classes.details} role="status">
-      <span className={classes.loading}>{generalTexts.loading}</span>
+      <Loading />
       {Array.from({ length: props.lines ?? 6 }, (_, line) => (
         <div key={line}>
           <Skeleton height={10} width={90} radius="sm" />
@@ -21,10 +22,15 @@ export function DetailSkeleton(props: { lines?: number }) {
 export function CardSkeleton(props: { cards?: number; height?: number }) {
   return (
     <div className={classes.cards} role="status">
-      <span className={classes.loading}>{generalTexts.loading}</span>
+      <Loading />
       {Array.from({ length: props.cards ?? 4 }, (_, card) => (
         <Skeleton key={card} height={props.height ?? 120} radius="lg" />
       ))}
     </div>
   );
+}
+
+/** SITE-40: visible, not for screen readers only. */
+function Loading() {
+  return <span className={`${layout.wide} ${layout.hint}`}>{generalTexts.loading}</span>;
 }

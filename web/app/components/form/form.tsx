@@ -3,7 +3,7 @@ import { Button } from "@mantine/core";
 import type { AppForm } from "../../core/use-app-form.ts";
 import { Banner } from "../feedback/banner.tsx";
 import { FieldErrorSummary } from "./field-error-summary.tsx";
-import classes from "./form-grid.module.css";
+import layout from "../layout.module.css";
 
 /** Whether the form around is being sent. */
 const Sending = createContext(false);
@@ -32,7 +32,7 @@ export function Form<Values extends object>(props: {
         noValidate={props.noValidate ?? true}
         {...(props.id === undefined ? {} : { id: props.id })}
         ref={attach}
-        className={props.className ?? classes.form}
+        className={props.className ?? layout.stack4}
       >
         {!props.messageInside && <FormMessage form={form} dismissAfter={props.dismissAfter} />}
         {props.children}
@@ -69,7 +69,7 @@ export function FormButtons(props: {
   const isSending = useContext(Sending);
   const size = props.size ?? "sm";
   return (
-    <div className={props.className ?? classes.buttons}>
+    <div className={props.className ?? layout.row2}>
       <Button
         type="submit"
         size={size}

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react";
 import { Unbroken } from "../display/sentence.tsx";
 import classes from "./section.module.css";
+import layout from "../layout.module.css";
 
 /**
  * A card with a heading: one panel of a page.
@@ -31,7 +32,7 @@ export function Section(props: {
             </p>
           )}
         </div>
-        {props.actions !== undefined && <div className={classes.actions}>{props.actions}</div>}
+        {props.actions !== undefined && <div className={layout.row2}>{props.actions}</div>}
       </div>
       <div className={props.bare ? classes.bare : classes.body}>{props.children}</div>
     </section>

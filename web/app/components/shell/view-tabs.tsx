@@ -3,6 +3,7 @@ import hiding from "../table/scroll-shadows.module.css";
 import { useScrollShadows } from "../table/use-scroll-shadows.ts";
 import { bringIntoRow } from "./bring-into-row.ts";
 import classes from "./view-tabs.module.css";
+import layout from "../layout.module.css";
 
 /** The views of a section in one row; on a phone it scrolls, and the view that is shown is in sight. */
 export function ViewTabs<View extends string>(props: {
@@ -13,7 +14,7 @@ export function ViewTabs<View extends string>(props: {
   const [row, hidden] = useScrollShadows<HTMLDivElement>();
   return (
     <Tabs
-      className={classes.tabs}
+      className={layout.below4}
       value={props.view}
       onChange={(chosen) => {
         const shown = props.views.find(({ value }) => value === chosen);

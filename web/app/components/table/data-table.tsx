@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { Skeleton } from "@mantine/core";
 import { type Column, factsOf, partsOf, separate } from "./columns.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import classes from "./data-table.module.css";
 import { LineRow } from "./line-row.tsx";
 import type { RowSelection } from "./row-selection.tsx";
 import hiding from "./scroll-shadows.module.css";
-import { SkeletonRows } from "./skeleton-rows.tsx";
 import { type OpeningRow, TableRow } from "./table-row.tsx";
 import { useScrollShadows } from "./use-scroll-shadows.ts";
 import { type TableLayout, useSingleColumns, useTableLayout } from "./use-table-layout.ts";
@@ -128,4 +128,35 @@ function arranged<Row>(
   const columns = all.filter((column) => !column.low);
   const more = all.filter((column) => column.low && factsOf(column).length > 0);
   return { layout: more.length === 0 ? "columns" : "expandable", columns, more };
+}
+
+/** Rows of grey bars while a list loads. */
+function SkeletonRows<Row>(props: {
+  columns: readonly Column<Row>[];
+  layout: TableLayout;
+  count: number;
+  hasSelection: boolean;
+}) {
+  const { columns, layout, count } = props;
+  const shown = layout === "lines" ? columns.slice(0, 1) : columns;
+  return Array.from({ length: count }, (_, line) => (
+    <tr role="row" key={line} className={classes.row} aria-hidden="true">
+      {props.hasSelection && <td role="cell">{"\u00a0"}</td>}
+      {shown.map((column, position) => (
+        <td role="cell" key={column.key} data-kind={column.kind}>
+          {Array.from({ length: layout === "lines" ? 3 : 1 }, (_unused, bar) => (
+            <Skeleton
+              key={bar}
+              height={12}
+              radius="sm"
+              my={layout === "lines" ? 6 : 0}
+              width={`${52 + ((line * 7 + position * 13 + bar * 11) % 38)}%`}
+              className={classes.bone}
+            />
+          ))}
+        </td>
+      ))}
+      {layout === "expandable" && <td role="cell">{"\u00a0"}</td>}
+    </tr>
+  ));
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { KrioLine } from "../krio/krio-line.tsx";
 import { PatternBand } from "../theme/pattern-band.tsx";
 import classes from "./empty-state.module.css";
+import layout from "../layout.module.css";
 
 /**
  * Shown instead of an empty list: a pattern band, the text, and the next action.
@@ -20,12 +21,12 @@ export function EmptyState(props: {
       <div className={classes.pattern}>
         <PatternBand variant="band" />
       </div>
-      <p className={classes.title}>
+      <p className={layout.strong}>
         {props.title}
         <KrioLine of={props.title} />
       </p>
       {props.text !== undefined && <p className={classes.text}>{props.text}</p>}
-      {props.action !== undefined && <div className={classes.action}>{props.action}</div>}
+      {props.action !== undefined && <div className={layout.above3}>{props.action}</div>}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { ExportButton } from "./export-button.tsx";
 import { countText } from "./filter-sentence.ts";
 import classes from "./list-foot.module.css";
 import { Pager } from "./pager.tsx";
+import layout from "../layout.module.css";
 
 /**
  * The foot of a list: number of matching rows, their export, and the pager if it has pages.
@@ -27,7 +28,9 @@ export function ListFoot<E extends Endpoint>(props: {
   if (total === undefined || total === 0) return null;
   return (
     <div className={classes.foot}>
-      <span className={classes.total}>{countText(total, name ?? label.toLowerCase())}</span>
+      <span className={`${layout.hint} ${layout.figures}`}>
+        {countText(total, name ?? label.toLowerCase())}
+      </span>
       {exported !== undefined && (
         <ExportButton
           exported={exported}

@@ -3,8 +3,8 @@ import { customerTexts, panelTexts } from "@microfinance/contract/customers/text
 import { expect, test } from "vitest";
 import { errorResponse, render } from "../../../test-support/render.tsx";
 import { OwnCustomerContext } from "../current-customer.ts";
-import { BioGraph } from "./bio-graph.tsx";
-import { LoansNotLoaded } from "./loans-not-loaded.tsx";
+import { BioGraph } from "./home-page.tsx";
+import { LoansNotLoaded } from "./home-page.tsx";
 
 const shown = (
   <OwnCustomerContext value={{ userId: 7, customerId: "CUS-000029", firstName: "Aminata" }}>

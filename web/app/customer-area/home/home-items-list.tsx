@@ -7,18 +7,26 @@ import {
   readEmployer,
 } from "@microfinance/contract/customers/record-endpoints.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
-import { Sentence } from "../../components/display/sentence.tsx";
+import { applicationProgress } from "@microfinance/contract/applications/progress.ts";
+import { formatNle } from "@microfinance/contract/core/money.ts";
+import { listedSmall } from "@microfinance/contract/core/sentences.ts";
+import type { PaperRequest } from "@microfinance/contract/documents/paper-requests.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { Link } from "react-router";
+import { Sentence, Unbroken } from "../../components/display/sentence.tsx";
+import layout from "../../components/layout.module.css";
 import { useEndpointQuery } from "../../core/query.ts";
-import { useSectionNavigation } from "../../core/use-section.ts";
+import { useSectionNavigation, sectionHref } from "../../core/use-section.ts";
 import { useLoanDetails } from "../loans/use-loan-details.ts";
 import { useOwnLoans } from "../loans/use-own-loans.ts";
 import { useOwnCustomer } from "../current-customer.ts";
 import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
 import { useCustomerSettings } from "../use-customer-settings.ts";
-import { ApplicationCard } from "./application-card.tsx";
 import { type HomeItem, homeItems, type NextAction } from "./home-items.ts";
 import { LoanCard } from "./loan-card.tsx";
 import classes from "./home-items.module.css";
+import { ProgressTracker } from "../../loan-application/progress-tracker.tsx";
+import loanCardClasses from "./loan-card.module.css";
 
 /** The first item of Home; undefined while a response that decides it is loading. */
 export function useHomeItems(): HomeItem[] | undefined {
@@ -63,7 +71,7 @@ export function HomeItems(props: { items: readonly HomeItem[] }) {
   const { items } = props;
   if (items.length === 0) return null;
   return (
-    <section className={classes.items} aria-label="What to do next">
+    <section className={layout.stack3} aria-label="What to do next">
       {items.map((item, place) => {
         const isFirst = place === 0;
         if (item.kind === "loan")
@@ -108,4 +116,48 @@ function useGoTo(): (action: NextAction) => void {
       panel?.querySelector("button")?.focus({ preventScroll: true });
     }
   };
+}
+
+/**
+ * An application without a decision, or a rejected one, with the next step (CUST-27), and the papers that the office asks
+ * for (LOAN-101).
+ */
+function ApplicationCard(props: {
+  loan: LoanRecord;
+  asked: readonly PaperRequest[];
+  isFirst: boolean;
+}) {
+  const { loan, asked, isFirst } = props;
+  const href = { hash: sectionHref("loans", { loan: loan.loan_id }) };
+  const { next } = applicationProgress(loan);
+  return (
+    <div className={loanCardClasses.card}>
+      <h2>
+        <Unbroken>
+          {loan.loan_type_name}, {formatNle(loan.loan_amount)}
+        </Unbroken>
+      </h2>
+      <ProgressTracker loan={loan} label={`Progress of ${loan.loan_id}`} />
+      {asked.length === 0 ? (
+        <p>{next}</p>
+      ) : (
+        <>
+          <p>
+            The office asks for: <strong>{listedSmall(asked.map(({ name }) => name))}</strong>.
+          </p>
+          <div className={loanCardClasses.buttons}>
+            <Button component={Link} to={href} size="md" variant={isFirst ? "filled" : "default"}>
+              Add papers
+            </Button>
+          </div>
+        </>
+      )}
+      <p className={loanCardClasses.small}>
+        Application{" "}
+        <Link to={href}>
+          <Unbroken>{loan.loan_id}</Unbroken>
+        </Link>
+      </p>
+    </div>
+  );
 }

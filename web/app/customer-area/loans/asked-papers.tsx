@@ -11,6 +11,7 @@ import { errorMessage } from "../../core/api-error.ts";
 import { useUnsaved } from "../../core/unsaved-guard.ts";
 import { Banner } from "../../components/feedback/banner.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
+import layout from "../../components/layout.module.css";
 import { fileError } from "../../documents/file-error.ts";
 import { namedPhoto } from "../../documents/named-photo.ts";
 import { scalePhoto } from "../../documents/scale-photo.ts";
@@ -30,12 +31,12 @@ export function AskedPapers(props: { loanId: string; asked: readonly PaperReques
           <ul className={classes.papers}>
             {asked.map((paper, at) => (
               <li key={paper.name}>
-                <p className={classes.name}>{paper.name}</p>
+                <p className={layout.strong}>{paper.name}</p>
                 {paper.reason !== undefined && <p>Not accepted: {paper.reason}</p>}
                 {sending === paper.name ? (
                   <Progress value={share * 100} size="sm" aria-label={`Sending ${paper.name}`} />
                 ) : (
-                  <div className={classes.buttons}>
+                  <div className={layout.row2}>
                     <FileButton
                       accept="image/*"
                       capture="environment"

@@ -7,6 +7,7 @@ import { Money } from "../../components/display/money.tsx";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Section } from "../../components/shell/section.tsx";
+import layout from "../../components/layout.module.css";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useOwnCustomer } from "../current-customer.ts";
 import classes from "./active-loans.module.css";
@@ -52,7 +53,7 @@ function ShareCard({ share }: { share: OwnShare }) {
         </div>
       </div>
       <div>
-        <p className={classes.label}>My share</p>
+        <p className={layout.hint}>My share</p>
         <Money value={share.share} style="short" size="large" />
       </div>
       <p>

@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { Button } from "@mantine/core";
-import {
-  type AgreementRecord,
-  agreementStateLabel,
-} from "@microfinance/contract/agreements/agreement.ts";
+import { agreementStateLabel } from "@microfinance/contract/agreements/agreement.ts";
+import type { AgreementRecord } from "@microfinance/contract/agreements/agreement-schema.ts";
 import type { Disclosure } from "@microfinance/contract/agreements/disclosure.ts";
 import * as agreements from "@microfinance/contract/agreements/endpoints.ts";
 import { type AgreementTerms, differenceText } from "@microfinance/contract/agreements/terms.ts";

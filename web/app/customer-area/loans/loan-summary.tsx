@@ -6,14 +6,15 @@ import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.
 import { periodLabel, rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
+import { consentSigned } from "@microfinance/contract/core/constants.ts";
+import { splitList } from "@microfinance/contract/core/field-list.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { detailsOf } from "../../components/drawer/field-details.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { PhoneLink } from "../../components/display/phone-link.tsx";
-import classes from "./active-loans.module.css";
+import layout from "../../components/layout.module.css";
 import { dayCount } from "./due-format.ts";
-import { consentLabel, purposesLabel } from "./format.ts";
 
 /** The cost and the balances of a loan (LOAN-33). Before the approval its charges and payout are estimates (LOAN-30). */
 export function LoanMoney(props: { loan: LoanDetails }) {
@@ -84,7 +85,7 @@ export function LoanMoney(props: { loan: LoanDetails }) {
         ]}
       />
       {!isApproved && (
-        <p className={classes.note}>
+        <p className={`${layout.above4} ${layout.hint}`}>
           {flatChargeNote} {roundingNote}
         </p>
       )}
@@ -176,7 +177,7 @@ function nextPayment(loan: LoanDetails) {
   return (
     <>
       {money(loan.next_due_amount)}{" "}
-      <span className={classes.due}>due {formatCustomerDate(loan.next_due_date)}</span>
+      <span className={layout.whole}>due {formatCustomerDate(loan.next_due_date)}</span>
     </>
   );
 }
@@ -192,4 +193,14 @@ function dateOf(date: string | null): string | null {
 function reviewOf(state: "pending" | "complete", date: string | null): string {
   if (state === "pending") return "Pending";
   return date === null ? "Complete" : `Complete, ${formatCustomerDate(date)}`;
+}
+
+/** The purposes as one text. */
+function purposesLabel(joined: string): string {
+  return splitList(joined).join(", ");
+}
+
+/** Whether the application was signed (LOAN-5). */
+function consentLabel(consent: string): string {
+  return consent === consentSigned ? "Signed" : "Not signed";
 }

@@ -15,9 +15,9 @@ import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
+import layout from "../../components/layout.module.css";
 import { useEndpointQuery } from "../../core/query.ts";
 import { PayoffTable } from "../../payoff/payoff-table.tsx";
-import classes from "./pay-off-early.module.css";
 
 /** What it costs to pay off a loan today, what that saves, and how to do it (SERV-78). */
 export function PayOffEarly(props: {
@@ -44,14 +44,14 @@ function Payoff(props: { loanId: string }) {
     );
   const quote = data.payoff;
   return (
-    <div className={classes.quote}>
+    <div className={layout.stack3}>
       <p>
         <Sentence text={payoffSentence(quote)} />
       </p>
       {quote.rebate > 0 && (
         <>
           <PayoffTable quote={quote} />
-          <p className={classes.note}>{payoffRule(quote)}</p>
+          <p className={layout.hint}>{payoffRule(quote)}</p>
           <p>{payoffHow}</p>
           <div>
             <PdfButton endpoint={readPayoffPaper} params={params} query={{}} size="md">

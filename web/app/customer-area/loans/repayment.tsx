@@ -4,8 +4,9 @@ import { formatNle } from "@microfinance/contract/core/money.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { Unbroken } from "../../components/display/sentence.tsx";
-import { dateAndDays, dayCount } from "./due-format.ts";
+import layout from "../../components/layout.module.css";
 import classes from "./repayment.module.css";
+import { dateAndDays, dayCount } from "./due-format.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 
 /** The paid share of a loan, as a bar and in words. */
@@ -35,18 +36,18 @@ export function NextPayment({ loan }: { loan: LoanDetails | undefined }) {
   if (loan.next_due_date === null) return <p>Nothing is due.</p>;
   if (loan.days_past_due > 0) {
     return (
-      <p className={classes.late}>
-        <strong className={classes.whole}>{formatNle(loan.arrears)}</strong> is{" "}
+      <p className={layout.danger}>
+        <strong className={layout.whole}>{formatNle(loan.arrears)}</strong> is{" "}
         {dayCount(loan.days_past_due)} late, due since{" "}
-        <span className={classes.whole}>{formatCustomerDate(loan.next_due_date)}</span>. Please pay
+        <span className={layout.whole}>{formatCustomerDate(loan.next_due_date)}</span>. Please pay
         it as soon as you can.
       </p>
     );
   }
   return (
     <p>
-      Next <strong className={classes.whole}>{formatNle(loan.next_due_amount ?? 0)}</strong>{" "}
-      <span className={classes.whole}>
+      Next <strong className={layout.whole}>{formatNle(loan.next_due_amount ?? 0)}</strong>{" "}
+      <span className={layout.whole}>
         {dateAndDays(loan.next_due_date, businessDate(new Date()))}
       </span>
     </p>

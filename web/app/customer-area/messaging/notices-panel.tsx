@@ -16,6 +16,7 @@ import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { Pager } from "../../components/table/pager.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
+import layout from "../../components/layout.module.css";
 import classes from "./notices-panel.module.css";
 import { useNotices } from "./use-notices.ts";
 
@@ -73,7 +74,7 @@ function NoticeList(props: { onLeave: () => void }) {
           text="When you apply for a loan, we tell you here and by mail what happens to it."
         />
       ) : (
-        <ul className={classes.list}>
+        <ul className={`${layout.list} ${layout.stack3}`}>
           {notices.map((notice) => (
             <NoticeItem
               key={notice.id}

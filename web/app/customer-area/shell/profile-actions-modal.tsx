@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Stack } from "@mantine/core";
+import { Button, Stack, Anchor, Group, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import IconDeviceMobileMessage from "icon:device-mobile-message";
 import IconDevices from "icon:devices";
@@ -7,13 +7,15 @@ import IconFileDownload from "icon:file-download";
 import IconKey from "icon:key";
 import IconUserEdit from "icon:user-edit";
 import { profileTexts } from "@microfinance/contract/customers/texts.ts";
+import { Link } from "react-router";
 import { ChangePasswordForm } from "../../account/change-password-form.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { ColorSchemeSwitch } from "../../components/shell/color-scheme-switch.tsx";
 import { SessionsList } from "../../account/sessions-list.tsx";
 import { EditProfile } from "./edit-profile.tsx";
 import { PhoneAndMessages } from "./phone-and-messages.tsx";
-import { YourData } from "./your-data.tsx";
+import { DownloadDataButton } from "../../privacy/download-data-button.tsx";
+import { useOwnCustomer } from "../current-customer.ts";
 
 /** The view of the modal: the choice, or one of its five actions. */
 type Place = "choice" | "profile" | "password" | "messages" | "sessions" | "data";
@@ -77,5 +79,32 @@ function choice(label: string, icon: React.ReactNode, go: () => void) {
     >
       {label}
     </Button>
+  );
+}
+
+/** The customer's data as a file, and how to request its erasure. */
+function YourData(props: { onCancel: () => void }) {
+  const { customerId } = useOwnCustomer();
+  return (
+    <Stack>
+      <Text>
+        Download everything we store about you as one file: your details, applications, loans,
+        payments and messages.
+      </Text>
+      <Text>
+        To have your data erased,{" "}
+        <Anchor component={Link} to="/contact" reloadDocument underline="always">
+          write to us
+        </Anchor>
+        . We can do so once no loan or application is open and the law no longer asks us to keep
+        your loan records.
+      </Text>
+      <Group>
+        <DownloadDataButton customerId={customerId}>Download my data</DownloadDataButton>
+        <Button variant="default" onClick={props.onCancel}>
+          Back
+        </Button>
+      </Group>
+    </Stack>
   );
 }

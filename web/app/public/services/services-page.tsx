@@ -1,3 +1,5 @@
+import { flatChargeNote, flatChargeShort } from "@microfinance/contract/products/texts.ts";
+import { statedAge } from "@microfinance/contract/core/constants.ts";
 import { describePage } from "../../core/describe-page.ts";
 import approval from "../illustrations/approval.svg";
 import { otherServices } from "../content/services.ts";
@@ -5,10 +7,14 @@ import { ActionLink } from "../components/action-link.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { SiteSection } from "../components/site-section.tsx";
 import site from "../components/site.module.css";
-import { EligibilitySection } from "./eligibility-section.tsx";
-import { LoansSection } from "./loans-section.tsx";
-import { PolicySection } from "./policy-section.tsx";
 import { servicePictures } from "./service-pictures.ts";
+import { OfferTable } from "../components/offer-table.tsx";
+import { Given } from "../content/given.tsx";
+import { EligibilityButton } from "../eligibility/eligibility-button.tsx";
+import { Island } from "../islands/island.tsx";
+import checklist from "../illustrations/checklist.svg";
+import { policy, requiredDocuments } from "../content/application-policy.ts";
+import classes from "./services-page.module.css";
 
 export function meta() {
   return describePage({
@@ -58,5 +64,66 @@ export default function ServicesPage() {
         </ActionLink>
       </SiteSection>
     </>
+  );
+}
+
+/** The products as the services page states them (SITE-5). */
+function LoansSection() {
+  return (
+    <SiteSection id="loan-services" title="Loans" text={flatChargeNote}>
+      <OfferTable page="services" id="loans" />
+      <Given name="named_products">
+        {({ name, rate }) => (
+          <p className={site.after}>
+            {name}: {rate} per annum, {flatChargeShort}. Amount and period are agreed with you at
+            the office.
+          </p>
+        )}
+      </Given>
+    </SiteSection>
+  );
+}
+
+/** Who may borrow, as this page states it (SITE-9), and the questionnaire in a modal. */
+function EligibilitySection() {
+  return (
+    <SiteSection id="eligibility" tone="surface" title="Who can borrow" picture={checklist}>
+      <ul className={site.points}>
+        <li>
+          You are {statedAge.from} to {statedAge.to} years old and live in Sierra Leone.
+        </li>
+        <li>You earn a salary, or you own a business that is running.</li>
+        <li>You have a guarantor who knows you and agrees to stand in.</li>
+      </ul>
+      <div className={site.after}>
+        <Island name="eligibility-button" component={EligibilityButton} props={{}} />
+        <noscript>
+          <a href="/services/eligibility-check">Open the eligibility check</a>
+        </noscript>
+      </div>
+    </SiteSection>
+  );
+}
+
+/** The steps of an application, next to its requirements (LOAN-21). */
+function PolicySection() {
+  return (
+    <SiteSection title="Application policy">
+      <div className={classes.split}>
+        <ul className={site.points}>
+          {policy.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <div className={site.card}>
+          <h3>Required documents</h3>
+          <ul className={classes.documents}>
+            {requiredDocuments.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </SiteSection>
   );
 }

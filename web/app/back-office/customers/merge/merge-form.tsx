@@ -1,22 +1,26 @@
 import { useState } from "react";
-import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput, Table } from "@mantine/core";
 import { asCode } from "@microfinance/contract/core/codes.ts";
 import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
 import { listLookAlikes } from "@microfinance/contract/identity/look-alike-endpoints.ts";
 import {
-  longestMergeReason,
   type MergePreview,
   mergeCustomers,
   previewMerge,
 } from "@microfinance/contract/identity/merge-endpoints.ts";
+import { longestMergeReason } from "@microfinance/contract/identity/merge.ts";
 import { mergeTexts as texts } from "@microfinance/contract/identity/merge-texts.ts";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { notify } from "../../../core/notify.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
-import { MergeView } from "./merge-view.tsx";
+import { Note } from "../../../components/feedback/note.tsx";
+import classes from "./merge-form.module.css";
 
 /** Chooses the record that ends, shows what the merge changes, and merges (KYC-50, KYC-51). */
 export function MergeForm(props: { customerId: string; onDone: () => void }) {
@@ -158,4 +162,67 @@ function Act(props: {
       />
     </>
   );
+}
+
+/** What a merge of two records changes, side by side (KYC-51). */
+function MergeView({ preview }: { preview: MergePreview }) {
+  const { survivor, merged, differences, moves, figures, refusals, warnings } = preview;
+  const heads = [`${survivor.customer_id} stays`, `${merged.customer_id} ends`, "Afterwards"];
+  const rows = [
+    ...differences.map((row) => [row.label, ...[row.survivor, row.merged, row.after].map(orDash)]),
+    ["Last sign-in", signedIn(survivor), signedIn(merged), signedIn(survivor)],
+    ...figures
+      .filter((row) => row.survivor !== 0 || row.merged !== 0)
+      .map((row) => [
+        `${row.label}, ${currencyMark}`,
+        ...[row.survivor, row.merged, row.together].map(formatAmountExact),
+      ]),
+  ];
+  return (
+    <>
+      {refusals.map((text) => (
+        <Note key={text} tone="warning">
+          {text}
+        </Note>
+      ))}
+      {warnings.map((text) => (
+        <Note key={text}>{text}</Note>
+      ))}
+      <Table className={classes.table}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>What</Table.Th>
+            {heads.map((head) => (
+              <Table.Th key={head}>{head}</Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(([label, ...cells]) => (
+            <Table.Tr key={label}>
+              <Table.Th>{label}</Table.Th>
+              {cells.map((text, index) => (
+                <Table.Td key={heads[index]} data-head={heads[index]}>
+                  {text}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <p>
+        {moves.length === 0
+          ? `${merged.customer_id} has nothing that follows.`
+          : `Follows to ${survivor.customer_id}: ${moves
+              .map(({ label, count }) => `${label} ${count}`)
+              .join(", ")}.`}
+      </p>
+    </>
+  );
+}
+
+const orDash = (text: string) => text || "-";
+
+function signedIn({ last_sign_in }: MergePreview["survivor"]): string {
+  return last_sign_in === null ? "Never" : formatStaffDateTime(last_sign_in);
 }

@@ -5,9 +5,9 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { listMerges } from "@microfinance/contract/identity/merge-endpoints.ts";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
 import { Section } from "../../../components/shell/section.tsx";
+import layout from "../../../components/layout.module.css";
 import { useEndpointQuery } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";
-import classes from "../customer-details.module.css";
 import { MergeForm } from "./merge-form.tsx";
 
 /** The records that were merged into a customer (KYC-55), and the button of who may merge another one (KYC-50). */
@@ -22,7 +22,7 @@ export function MergedRecords(props: { customerId: string }) {
   return (
     <Section title="Merged records">
       {merges.length > 0 && (
-        <ul className={classes.list}>
+        <ul className={`${layout.list} ${layout.stack2}`}>
           {merges.map((merge) => (
             <li key={merge.merged_id}>
               {merge.merged_id} {merge.merged_name} is part of this record, merged by{" "}

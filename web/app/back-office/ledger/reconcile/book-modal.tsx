@@ -5,6 +5,7 @@ import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { lineBooking } from "@microfinance/contract/reconciliation/endpoint-schemas.ts";
 import * as reconciliation from "@microfinance/contract/reconciliation/endpoints.ts";
 import { reconciliationTexts } from "@microfinance/contract/reconciliation/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
@@ -64,12 +65,12 @@ function Book(props: {
     submit: (values) =>
       book.mutateAsync({
         params: { id: line.id },
-        body: reconciliation.lineBooking.parse(requestOf(values)),
+        body: lineBooking.parse(requestOf(values)),
       }),
     check: (values) => {
       if (parseTypedDate(values.date) === null)
         return { text: generalTexts.invalidDate, fields: ["date"] };
-      const [issue] = reconciliation.lineBooking.safeParse(requestOf(values)).error?.issues ?? [];
+      const [issue] = lineBooking.safeParse(requestOf(values)).error?.issues ?? [];
       if (issue === undefined) return null;
       const field = String(issue.path[0] ?? "as");
       const text = field === "account_code" ? reconciliationTexts.accountRequired : issue.message;

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as reconciliation from "@microfinance/contract/reconciliation/endpoints.ts";
-import { reconciliationTexts } from "@microfinance/contract/reconciliation/texts.ts";
+import { reconciliationTexts, lineStates } from "@microfinance/contract/reconciliation/texts.ts";
 import { Link } from "react-router";
 import { Money } from "../../../components/display/money.tsx";
 import { notify } from "../../../core/notify.ts";
@@ -24,7 +24,7 @@ export function MatchedLines(props: {
   mayReconcile: boolean;
 }) {
   const { account, params, mayReconcile } = props;
-  const state = reconciliation.lineStates.find(({ value }) => value === params.get("state"));
+  const state = lineStates.find(({ value }) => value === params.get("state"));
   const filter = {
     account_code: account.code,
     ...(state === undefined ? {} : { state: state.value }),
@@ -39,7 +39,7 @@ export function MatchedLines(props: {
           onChange={(event) =>
             list.change({ state: event.currentTarget.value || null, account: account.code })
           }
-          data={[{ value: "", label: "All lines" }, ...reconciliation.lineStates]}
+          data={[{ value: "", label: "All lines" }, ...lineStates]}
         />
       </ListTools>
       <ListCard>
@@ -92,7 +92,7 @@ const columns: readonly Column<Line>[] = [
     key: "state",
     header: "State",
     line: "state",
-    cell: (line) => reconciliation.lineStates.find(({ value }) => value === line.state)?.label,
+    cell: (line) => lineStates.find(({ value }) => value === line.state)?.label,
   },
   {
     key: "entries",

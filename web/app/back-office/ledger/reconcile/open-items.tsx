@@ -15,6 +15,7 @@ import { Sentence } from "../../../components/display/sentence.tsx";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import layout from "../../../components/layout.module.css";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useSubmit } from "../../../core/use-submit.ts";
 import { BookModal } from "./book-modal.tsx";
@@ -190,9 +191,9 @@ function Item(props: {
   const { onTick } = props;
   const content = (
     <span className={classes.item}>
-      <span className={classes.date}>{formatStaffDate(props.date)}</span>
+      <span className={layout.soft}>{formatStaffDate(props.date)}</span>
       <span className={classes.amount}>{formatAmountExact(props.amount)}</span>
-      <span className={classes.text}>
+      <span className={`${layout.wide} ${layout.breaking}`}>
         <Sentence text={props.name} />
       </span>
     </span>

@@ -14,7 +14,11 @@ import { loanActions } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { approvalTerms } from "@microfinance/contract/products/terms.ts";
 import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { actionTexts, approvalErrors } from "@microfinance/contract/loans/texts.ts";
+import {
+  actionTexts,
+  approvalErrors,
+  depositionTexts,
+} from "@microfinance/contract/loans/texts.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
@@ -26,7 +30,6 @@ import { restOf, TopUpPanel, useTopUp } from "../servicing/top-up-panel.tsx";
 import { PayoutNote } from "../details/payout-account.tsx";
 import { MethodFields, useMethods } from "../../cash/method-fields.tsx";
 import { RateChips } from "./rate-chips.tsx";
-import { AboveRequest } from "./above-request.tsx";
 import { ConsentNote } from "./consent-note.tsx";
 import { approvalConsequence } from "./consequences.ts";
 import { signatureErrors, type Signature } from "./signature-errors.ts";
@@ -37,6 +40,7 @@ import { percent } from "../format.ts";
 import { useAssessment } from "./use-loan-facts.ts";
 import { useProductOf } from "../../../loan-application/use-products.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
+import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 
 /**
  * The inputs of an approval: amounts in NLe, the rate as a fraction, the period in months. A number input holds text
@@ -261,4 +265,18 @@ function rateWords(rate: number, note: string | null): string {
       ? `As a fraction: ${rate} is ${percent(rate)}`
       : "As a fraction: 0.2 is 20%";
   return note === null ? words : `${words}; ${note}`;
+}
+
+/**
+ * The warning that the approved amount exceeds the requested one, and the reason for it (LOAN-53).
+ *
+ * @param field props of the reason's input.
+ */
+function AboveRequest(props: { field: object }) {
+  return (
+    <>
+      <Note tone="warning">{depositionTexts.aboveRequest}</Note>
+      <ParagraphField label={depositionTexts.aboveRequestReason} {...props.field} />
+    </>
+  );
 }

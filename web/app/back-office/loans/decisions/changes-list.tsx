@@ -6,6 +6,7 @@ import { listAudit, type AuditEntry } from "@microfinance/contract/audit/endpoin
 import { useEndpointQuery } from "../../../core/query.ts";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import layout from "../../../components/layout.module.css";
 import { actionWords, changedFields } from "../edit/changed-fields.ts";
 import classes from "./changes-list.module.css";
 
@@ -24,7 +25,7 @@ export function ChangesList(props: { loanId: string }) {
       </NotLoaded>
     );
   const { entries, total } = result.data;
-  if (entries.length === 0) return <p className={classes.none}>No changes recorded.</p>;
+  if (entries.length === 0) return <p className={layout.hint}>No changes recorded.</p>;
   return (
     <>
       <ol className={classes.changes}>

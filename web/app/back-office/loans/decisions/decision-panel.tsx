@@ -5,10 +5,10 @@ import { OffersNote } from "../details/details-panel.tsx";
 import { PayoutAccountSection } from "../details/payout-account.tsx";
 import { PersonsNotes } from "../details/persons-notes.tsx";
 import { StatedDifferences } from "../details/stated-differences.tsx";
-import classes from "./action-form.module.css";
 import { ActionForm } from "./action-form.tsx";
 import { FactStrip } from "./fact-strip.tsx";
 import { WaitingApproval } from "./waiting-approval.tsx";
+import layout from "../../../components/layout.module.css";
 
 /**
  * What a decision depends on, and the form of the chosen one (LOAN-72).
@@ -32,7 +32,7 @@ export function DecisionPanel(props: {
       {loan.status === "processed" && <WaitingApproval loanId={loan.loan_id} />}
       {loan.payout_account?.is_waiting && <PayoutAccountSection loan={loan} />}
       {action !== null && (
-        <div className={classes.act}>
+        <div className={layout.above4}>
           <AutoFocus key={action}>
             <ActionForm
               loan={loan}

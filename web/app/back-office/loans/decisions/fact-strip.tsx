@@ -1,5 +1,9 @@
 import { askedRateNote } from "@microfinance/contract/applications/rules.ts";
-import { assessmentNotes, type LoanAssessment } from "@microfinance/contract/loans/assessment.ts";
+import {
+  assessmentNotes,
+  type LoanAssessment,
+  wholePercent,
+} from "@microfinance/contract/loans/assessment.ts";
 import { hitSentence } from "@microfinance/contract/blocks/rules.ts";
 import { sharedWords } from "@microfinance/contract/identity/look-alikes.ts";
 import { lateText } from "@microfinance/contract/loans/lateness.ts";
@@ -9,6 +13,8 @@ import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import type { ReactNode } from "react";
+import { provenIncomeTexts } from "@microfinance/contract/loans/proven-income.ts";
 import { CustomerLink } from "../../customers/customer-link.tsx";
 import { useProductOf } from "../../../loan-application/use-products.ts";
 import { Unbroken } from "../../../components/display/sentence.tsx";
@@ -16,9 +22,9 @@ import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Money } from "../../../components/display/money.tsx";
+import layout from "../../../components/layout.module.css";
 import { months } from "../format.ts";
 import classes from "./fact-strip.module.css";
-import { AssessmentFigures } from "./assessment-figures.tsx";
 import { useAssessment, useLoanFacts } from "./use-loan-facts.ts";
 
 /**
@@ -88,7 +94,7 @@ function Facts(props: { facts: LoanFacts; figures: LoanAssessment }) {
         </Note>
       )}
       {facts.missing.length > 0 && (
-        <p className={classes.missing}>Not given: {facts.missing.map(uncapital).join(", ")}</p>
+        <p className={layout.hint}>Not given: {facts.missing.map(uncapital).join(", ")}</p>
       )}
     </>
   );
@@ -115,4 +121,88 @@ function capital(words: string): string {
 
 function uncapital(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/**
+ * The figures of an assessment (LOAN-136). Shares above the lender's line, and lateness, are marked.
+ *
+ * @param apr the annual rate as a fraction; null for none.
+ */
+function AssessmentFigures(props: { figures: LoanAssessment; apr: number | null }) {
+  const { figures, apr } = props;
+  const { noted_share, worst_days_late: worst } = figures;
+  return (
+    <dl className={classes.strip}>
+      <Fact label="Income">
+        <Money value={figures.income} missing="Not stated" />
+      </Fact>
+      <Fact label="Proven income">
+        <Money value={figures.proven_income} missing={provenIncomeTexts.none} />
+        {figures.income_proofs.length > 0 && (
+          <span className={classes.share}>
+            by {figures.income_proofs.map(({ name }) => name).join(", ")}
+          </span>
+        )}
+      </Fact>
+      <Fact label="Instalment">
+        <Money value={figures.instalment} />
+        <Share of={figures.income_share} line={noted_share} />
+        <Share of={figures.proven_share} line={noted_share} income="proven income" />
+      </Fact>
+      <Fact label="All instalments">
+        <Money value={figures.all_instalments} />
+        <Share of={figures.all_share} line={noted_share} />
+        <Share of={figures.proven_all_share} line={noted_share} income="proven income" />
+      </Fact>
+      <Fact label="Exposure before">
+        <Money value={figures.exposure_before} />
+      </Fact>
+      <Fact label="Exposure after">
+        <Money value={figures.exposure_after} />
+      </Fact>
+      <Fact label="Worst days late">
+        {worst === null ? (
+          "First loan"
+        ) : (
+          <span data-above={worst > 0 || undefined}>
+            {worst === 1 ? "1 day" : `${worst.toLocaleString("en")} days`}
+          </span>
+        )}
+      </Fact>
+      <Fact label="Guarantor of">{people(figures.guarantor_of.length)}</Fact>
+      <Fact label="Guarantors late">
+        <span data-above={figures.late_guarantors.length > 0 || undefined}>
+          {people(figures.late_guarantors.length)}
+        </span>
+      </Fact>
+      <Fact label="APR">{apr === null ? "None" : `${(apr * 100).toFixed(2)}%`}</Fact>
+    </dl>
+  );
+}
+
+function Fact(props: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+/** A share of the income; above the lender's line it says so, not by its colour alone. */
+function Share(props: { of: number | null; line: number; income?: string }) {
+  const { of: share, line } = props;
+  if (share === null) return null;
+  const isAbove = share > line;
+  return (
+    <span className={classes.share} data-above={isAbove || undefined}>
+      {wholePercent(share)} of {props.income ?? "income"}
+      {isAbove && `, above ${wholePercent(line)}`}
+    </span>
+  );
+}
+
+function people(count: number): string {
+  if (count === 0) return "No customer";
+  return count === 1 ? "1 customer" : `${count} customers`;
 }

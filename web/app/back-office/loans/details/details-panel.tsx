@@ -5,7 +5,6 @@ import { depositionTexts } from "@microfinance/contract/loans/texts.ts";
 import { roundingNote } from "@microfinance/contract/products/texts.ts";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
-import classes from "./details-panel.module.css";
 import { useProductOf } from "../../../loan-application/use-products.ts";
 import {
   backgroundFacts,
@@ -17,6 +16,7 @@ import {
 } from "./loan-facts.tsx";
 import { ChangedAfterNotes } from "./changed-after-notes.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
+import layout from "../../../components/layout.module.css";
 import { PayoutAccountSection } from "./payout-account.tsx";
 import { PersonsNotes } from "./persons-notes.tsx";
 import { ReviewerConflict } from "../reviews/reviewer-conflict.tsx";
@@ -41,7 +41,9 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
       </DetailSection>
       <DetailSection title="Figures">
         <DetailList items={figureFacts(loan)} missing="Not yet" />
-        {loan.approval_date === null && <p className={classes.note}>{roundingNote}</p>}
+        {loan.approval_date === null && (
+          <p className={`${layout.above2} ${layout.hint}`}>{roundingNote}</p>
+        )}
       </DetailSection>
       <PayoutAccountSection loan={loan} />
       <DetailSection title="Background">

@@ -13,7 +13,6 @@ import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Lateness } from "../../../components/display/lateness.tsx";
 import { ChargeRows, useCharges } from "../servicing/charge-rows.tsx";
 import { dateOf } from "./loan-facts.tsx";
-import { InstalmentState } from "./instalment-state.tsx";
 import classes from "./schedule-panel.module.css";
 import { days } from "../format.ts";
 import { ScheduleHistory } from "../servicing/schedule-history.tsx";
@@ -125,5 +124,25 @@ function ScheduleRow(props: { row: Row }) {
         </span>
       </td>
     </tr>
+  );
+}
+
+type State = LoanDetails["instalments"][number]["status"];
+
+const stateLabels: Readonly<Record<State, string>> = {
+  paid: "Paid",
+  partial: "Partly paid",
+  due: "Due today",
+  overdue: "Overdue",
+  upcoming: "Upcoming",
+  ended: "No longer due",
+};
+
+/** The state of an instalment in words. */
+function InstalmentState(props: { status: State }) {
+  return (
+    <span className={classes.state} data-state={props.status}>
+      {stateLabels[props.status]}
+    </span>
   );
 }

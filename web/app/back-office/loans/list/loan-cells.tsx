@@ -14,6 +14,7 @@ import { Lateness } from "../../../components/display/lateness.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
 import { type Column, stacked } from "../../../components/table/columns.ts";
+import layout from "../../../components/layout.module.css";
 import classes from "./loan-cells.module.css";
 
 /** A column of a loan list. */
@@ -134,7 +135,7 @@ function DueNote({ loan }: { loan: LoanRecord }) {
     return <>Submitted {formatStaffDate(businessDate(new Date(loan.created_at)))}</>;
   return (
     <>
-      {late !== null && <span className={classes.late}>{late}, </span>}due{" "}
+      {late !== null && <span className={`${layout.strong} ${layout.danger}`}>{late}, </span>}due{" "}
       {formatStaffDate(loan.next_due_date)}
     </>
   );

@@ -3,7 +3,7 @@ import { exportLoans, listLoans } from "@microfinance/contract/loans/endpoints.t
 import type { QueryOf } from "@microfinance/contract/core/endpoint.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
-import { dueFilters, reviewFilters } from "@microfinance/contract/loans/schema/requests.ts";
+import { dueFilters, reviewFilters } from "@microfinance/contract/loans/list-filters.ts";
 import { PrintListButton } from "../../../components/print/print-list-button.tsx";
 import type { RowSelection } from "../../../components/table/row-selection.tsx";
 import { filterSentence, type FilterWords } from "../../../components/table/filter-sentence.ts";

@@ -1,11 +1,8 @@
 import { unassignedOfficer } from "@microfinance/contract/loans/officers.ts";
-import { loanSorts } from "@microfinance/contract/loans/schema/requests.ts";
+import { loanSorts } from "@microfinance/contract/loans/list-filters.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
-import type {
-  LoanView,
-  LoanViewInput,
-  viewSections,
-} from "@microfinance/contract/loans/view-endpoints.ts";
+import type { LoanView, LoanViewInput } from "@microfinance/contract/loans/view-endpoints.ts";
+import type { viewSections } from "@microfinance/contract/loans/list-filters.ts";
 import type { LoanList } from "./loan-list.tsx";
 
 /** A section of the back office that is a list of loans. */

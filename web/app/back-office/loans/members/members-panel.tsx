@@ -24,7 +24,6 @@ import { useActor } from "../../../core/use-actor.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import classes from "../details/panel-table.module.css";
 import { TwoLines } from "../list/loan-cells.tsx";
-import { broughtSentence, coveredSentence } from "./member-format.ts";
 import own from "./members-panel.module.css";
 
 const MembersForm = lazy(async () => ({
@@ -215,4 +214,26 @@ const columns: readonly Column<Member>[] = [
 function roleOf({ customer_id, is_applicant, is_former }: Member): string {
   if (is_applicant) return `${customer_id}, applicant`;
   return is_former ? `${customer_id}, left` : customer_id;
+}
+
+/** Who paid for whom: "NLe 60.00 of Bintu Sesay is covered by Ami Kargbo." */
+function coveredSentence(
+  part: { customer_id: string; covered_by: string; amount: number },
+  names: ReadonlyMap<string, string>,
+): string {
+  const nameOf = (id: string) => names.get(id) ?? id;
+  return `${formatNleExact(part.amount)} of ${nameOf(part.customer_id)} is covered by ${nameOf(part.covered_by)}.`;
+}
+
+/** Who brought what of a payment: "Ami Kargbo NLe 150.00, Bintu Sesay NLe 50.00". */
+function broughtSentence(
+  parts: readonly { customer_id: string; amount: number }[],
+  names: ReadonlyMap<string, string>,
+): string {
+  return parts
+    .map(
+      ({ customer_id, amount }) =>
+        `${names.get(customer_id) ?? customer_id} ${formatNleExact(amount)}`,
+    )
+    .join(", ");
 }

@@ -3,6 +3,7 @@ import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { noteTexts } from "@microfinance/contract/loans/note-texts.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { Form, FormMessage } from "../../../components/form/form.tsx";
+import layout from "../../../components/layout.module.css";
 import { useLoanCalls } from "../decisions/use-loan-calls.ts";
 import classes from "./notes.module.css";
 
@@ -33,7 +34,7 @@ export function NewNote(props: {
     },
   });
   return (
-    <Form form={form} className={classes.form ?? ""} messageInside>
+    <Form form={form} className={`${layout.stack3} ${layout.below5}`} messageInside>
       {loans.length > 1 && (
         <NativeSelect
           label="Loan"

@@ -5,6 +5,7 @@ import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { Money } from "../../../components/display/money.tsx";
+import layout from "../../../components/layout.module.css";
 import classes from "./loan-head.module.css";
 
 /** What is requested, or what is owed, due now and paid, with a bar of the paid share (LOAN-86). */
@@ -40,7 +41,7 @@ export function LoanSums(props: { loan: LoanDetails }) {
           <dt>Paid</dt>
           <dd>
             <Money value={loan.paid_total} />{" "}
-            <span className={classes.of}>
+            <span className={`${layout.soft} ${layout.regular}`}>
               of <Money value={owed} />
             </span>
           </dd>

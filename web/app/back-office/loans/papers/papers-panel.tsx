@@ -1,15 +1,19 @@
 import { useState } from "react";
-import { Button } from "@mantine/core";
+import { Button, Badge, Textarea } from "@mantine/core";
 import IconDownload from "icon:download";
 import IconEye from "icon:eye";
 import IconFile from "icon:file";
 import IconPhoto from "icon:photo";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { readLoanFile } from "@microfinance/contract/documents/endpoints.ts";
+import { readLoanFile, decidePaper } from "@microfinance/contract/documents/endpoints.ts";
 import { paperTitle } from "@microfinance/contract/documents/papers.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import type { CustomerFile } from "@microfinance/contract/customer-file/summary.ts";
+import {
+  longestPaperReason,
+  paperDecisionTexts,
+} from "@microfinance/contract/documents/paper-decisions.ts";
 import { errorMessage } from "../../../core/api-error.ts";
 import { download } from "../../../core/api.ts";
 import { useActor } from "../../../core/use-actor.ts";
@@ -17,10 +21,14 @@ import { Sentence } from "../../../components/display/sentence.tsx";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { fileSize } from "../../../documents/file-size.ts";
-import { PaperDecision, PaperState } from "./paper-decision.tsx";
 import { PaperPreview } from "./paper-preview.tsx";
 import classes from "./papers.module.css";
-import type { BannerMessage } from "../../../core/use-submit.ts";
+import { type BannerMessage, useSubmit } from "../../../core/use-submit.ts";
+import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
+import { Form, FormButtons } from "../../../components/form/form.tsx";
+import layout from "../../../components/layout.module.css";
+import { useAppForm } from "../../../core/use-app-form.ts";
+import { useLoanCall } from "../decisions/use-loan-calls.ts";
 
 /**
  * The files that came with applications: shown in the page, and to download as attachments, by who may open papers
@@ -131,5 +139,97 @@ function FileRow(props: {
       )}
       {props.mayDecide && <PaperDecision file={file} />}
     </li>
+  );
+}
+
+/** The office's word on a file, with its reason; nothing before one (KYC-30). */
+function PaperState({ file }: { file: CustomerFile }) {
+  const { decision } = file;
+  if (decision === undefined) return null;
+  const isRefused = decision.state === "refused";
+  return (
+    <div className={classes.state}>
+      <Badge color={isRefused ? "kola" : "leaf"} variant="light">
+        {isRefused ? "Refused" : "Accepted"}
+      </Badge>{" "}
+      {formatStaffDateTime(decision.decided_at)}
+      {decision.reason !== "" && `: ${decision.reason}`}
+    </div>
+  );
+}
+
+/** Accepts or refuses a file of an application in review (KYC-30). */
+function PaperDecision({ file }: { file: CustomerFile }) {
+  const [isRefusing, setRefusing] = useState(false);
+  const decide = useLoanCall(decidePaper);
+  const params = { id: file.loan_id, fileId: file.id };
+  const { message, setMessage, isSending, submit } = useSubmit(
+    () => decide.mutateAsync({ params, body: { state: "accepted" } }),
+    { failure: paperDecisionTexts.failed },
+  );
+  const state = file.decision?.state;
+  return (
+    <div className={layout.row2}>
+      {state !== "accepted" && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={isSending}
+          aria-label={`Accept ${file.name}`}
+          onClick={() => void submit()}
+        >
+          Accept
+        </Button>
+      )}
+      {state !== "refused" && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Refuse ${file.name}`}
+          onClick={() => setRefusing(true)}
+        >
+          Refuse
+        </Button>
+      )}
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+      <GuardedModal
+        opened={isRefusing}
+        onClose={() => setRefusing(false)}
+        title={`Refuse ${file.name}`}
+      >
+        {isRefusing && <RefuseForm params={params} onDone={() => setRefusing(false)} />}
+      </GuardedModal>
+    </div>
+  );
+}
+
+function RefuseForm(props: { params: { id: string; fileId: string }; onDone: () => void }) {
+  const decide = useLoanCall(decidePaper);
+  const form = useAppForm({
+    initialValues: { reason: "" },
+    check: ({ reason }) =>
+      reason.trim() === "" ? { text: paperDecisionTexts.reasonMissing, fields: ["reason"] } : null,
+    submit: ({ reason }) =>
+      decide.mutateAsync({
+        params: props.params,
+        body: { state: "refused", reason: reason.trim() },
+      }),
+    failure: paperDecisionTexts.failed,
+    onDone: props.onDone,
+  });
+  return (
+    <Form form={form}>
+      <Textarea
+        label="Reason"
+        description="The customer reads it, and is asked for another photo or scan."
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={longestPaperReason}
+        data-autofocus
+        {...form.field("reason")}
+      />
+      <FormButtons submit="Refuse this paper" onCancel={props.onDone} />
+    </Form>
   );
 }

@@ -3,17 +3,15 @@ import { Button } from "@mantine/core";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { recordIncome } from "@microfinance/contract/loans/income-endpoints.ts";
-import {
-  type IncomeProof,
-  incomeProofError,
-  provenIncomeTexts,
-} from "@microfinance/contract/loans/proven-income.ts";
+import { incomeProofError, provenIncomeTexts } from "@microfinance/contract/loans/proven-income.ts";
+import type { IncomeProof } from "@microfinance/contract/loans/schema/proven-income.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { Unbroken } from "../../../components/display/sentence.tsx";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
 import { Form, FormButtons } from "../../../components/form/form.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
+import layout from "../../../components/layout.module.css";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useSubmit } from "../../../core/use-submit.ts";
 import { useLoanCall } from "../decisions/use-loan-calls.ts";
@@ -49,7 +47,7 @@ export function ProvenIncome(props: { loan: LoanDetails; mayRecord: boolean }) {
         </Unbroken>
       </p>
       {files.length === 0 ? (
-        <p className={classes.hint}>
+        <p className={layout.soft}>
           Accept a paper that shows an income, such as a payslip or a bank statement, and record
           what it proves.
         </p>
@@ -102,7 +100,7 @@ function FileIncome(props: {
     <li>
       <div>
         <p>{file.name}</p>
-        <p className={classes.hint}>{proofText(proof)}</p>
+        <p className={layout.soft}>{proofText(proof)}</p>
       </div>
       {props.onRecord !== null && (
         <Button

@@ -18,7 +18,7 @@ import { startSession } from "../../../core/session.ts";
 import { tokenWith } from "../../../core/test-browser.ts";
 import { ChangedAfterNotes } from "../details/changed-after-notes.tsx";
 import { ReviewArea } from "./review-area.tsx";
-import { ReviewDetails } from "./review-details.tsx";
+import { ReviewDetails } from "./review-panel.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 
 const applied = makeLoan();

@@ -2,6 +2,9 @@ import { SegmentedControl } from "@mantine/core";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { waitingFor } from "@microfinance/contract/loans/waiting.ts";
+import { lazy, Suspense } from "react";
 import { stacked } from "../../../components/table/columns.ts";
 import { ListTools } from "../../../components/table/list-tools.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
@@ -15,14 +18,16 @@ import {
   statusColumn,
   typeColumn,
 } from "../list/loan-cells.tsx";
-import { WaitingFor } from "./waiting-for.tsx";
 import classes from "./review-loans-page.module.css";
 import { OfficerFilter } from "../list/loan-filters.tsx";
 import { ListTabs } from "../list/list-tabs.tsx";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
 import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
 import { CustomerLink } from "../../customers/customer-link.tsx";
-import { ReviewDrawer } from "./review-drawer.tsx";
+import { days } from "../format.ts";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import layout from "../../../components/layout.module.css";
+import { LoanDrawer } from "../list/loan-drawer.tsx";
 
 const { noAmount } = loanScreenTexts;
 const everything = statusLists.review.join(",");
@@ -46,7 +51,7 @@ const customerColumn: LoanColumn = {
   header: "Customer",
   kind: "text",
   cell: (loan) => (
-    <span className={classes.whole}>
+    <span className={layout.whole}>
       <CustomerLink id={loan.customer_id} />
     </span>
   ),
@@ -64,7 +69,7 @@ const phoneColumn: LoanColumn = {
   key: "phone",
   header: "Phone",
   kind: "text",
-  cell: (loan) => <span className={classes.whole}>{loan.customer.user.phone}</span>,
+  cell: (loan) => <span className={layout.whole}>{loan.customer.user.phone}</span>,
 };
 const addressColumn: LoanColumn = {
   key: "address",
@@ -140,4 +145,39 @@ export default function ReviewLoansPage({ params }: SectionPageProps) {
 
 function joined(...parts: (string | undefined)[]): string {
   return parts.filter((part) => part !== undefined && part !== "").join(", ");
+}
+
+/** What an application waits for and since how many days: "Second review, 3 days". */
+function WaitingFor(props: { loan: LoanRecord }) {
+  const today = useBusinessDate();
+  const waiting = today ? waitingFor(props.loan, today) : null;
+  if (waiting === null) return null;
+  return (
+    <>
+      {waiting.step}, <span className={layout.whole}>{days(waiting.days)}</span>
+    </>
+  );
+}
+
+const ReviewPanel = lazy(async () => ({
+  default: (await import("./review-panel.tsx")).ReviewPanel,
+}));
+
+/** The Loan Details panel of Review Loans: what is reviewed, and the two-step review area beneath it (LOAN-50). */
+function ReviewDrawer(props: { loanId: string | null; onClose: () => void }) {
+  return (
+    <LoanDrawer
+      loanId={props.loanId}
+      onClose={props.onClose}
+      start="full"
+      first={(loan, readAgain) => ({
+        label: "Review",
+        content: (
+          <Suspense fallback={<DetailSkeleton lines={12} />}>
+            <ReviewPanel loan={loan} readAgain={readAgain} />
+          </Suspense>
+        ),
+      })}
+    />
+  );
 }

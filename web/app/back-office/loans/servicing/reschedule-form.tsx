@@ -1,12 +1,24 @@
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatStaffDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import {
   askReschedule,
   previewReschedule,
 } from "@microfinance/contract/servicing/reschedule-endpoints.ts";
-import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
+import {
+  rescheduleTexts as texts,
+  rescheduleWays,
+  type RescheduleWay,
+} from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { rescheduleSentence } from "@microfinance/contract/servicing/reschedule-format.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
+import { NumberInput, Radio, SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import {
+  longestHoliday,
+  mostInstalments,
+} from "@microfinance/contract/servicing/reschedule-terms.ts";
+import type { BodyOf } from "@microfinance/contract/core/endpoint.ts";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { notify } from "../../../core/notify.ts";
@@ -14,12 +26,13 @@ import { FieldErrorSummary } from "../../../components/form/field-error-summary.
 import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
 import { ApiError } from "../../../core/api-error.ts";
 import { useEndpointMutation } from "../../../core/query.ts";
-import { useAppForm } from "../../../core/use-app-form.ts";
+import { useAppForm, type AppForm } from "../../../core/use-app-form.ts";
 import { ScheduleChange } from "../../../loan-schedules/schedule-change.tsx";
 import classes from "../decisions/action-form.module.css";
-import { RescheduleFields } from "./reschedule-fields.tsx";
-import { emptyReschedule, rescheduleBodyOf, rescheduleErrors } from "./reschedule-values.ts";
 import { useActPreview } from "./use-act-preview.ts";
+import { DateField } from "../../../components/form/date-field.tsx";
+import { MoneyField } from "../../../components/form/money-field.tsx";
+import type { FieldError } from "../../../core/form-error.ts";
 
 /** Asks for a new schedule (SERV-105): its way and figures, the old instalments beside the new ones, and the reason. */
 export function RescheduleForm(props: { loan: LoanDetails; onDone: () => void }) {
@@ -87,4 +100,163 @@ export function RescheduleForm(props: { loan: LoanDetails; onDone: () => void })
       />
     </section>
   );
+}
+
+/**
+ * The inputs of a new schedule: the way with its figure, the first date, charges and extra interest.
+ *
+ * @param refused the texts of inputs that the preview refused.
+ * @param hasCharges whether charges of the loan are unpaid.
+ */
+function RescheduleFields(props: {
+  form: AppForm<RescheduleValues>;
+  refused: Readonly<Record<string, string>>;
+  hasCharges: boolean;
+}) {
+  const { form, refused, hasCharges } = props;
+  const { way, charges } = form.values;
+  const isSmall = useMediaQuery("(max-width: 480px)") ?? false;
+  const errorOf = (name: keyof RescheduleValues) => ({
+    error: form.errors[name] ?? refused[name],
+  });
+  return (
+    <>
+      <SegmentedControl
+        aria-label="How"
+        orientation={isSmall ? "vertical" : "horizontal"}
+        data={[...rescheduleWays]}
+        value={way}
+        onChange={(chosen) => {
+          const next = rescheduleWays.find(({ value }) => value === chosen);
+          if (next !== undefined) form.setFieldValue("way", next.value);
+        }}
+      />
+      <div className={classes.inputs}>
+        {way === "holiday" && (
+          <NumberInput
+            label="Months without an instalment"
+            withAsterisk
+            inputMode="numeric"
+            min={1}
+            max={longestHoliday}
+            clampBehavior="none"
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.field("months")}
+            {...errorOf("months")}
+          />
+        )}
+        {way === "longer_term" && (
+          <NumberInput
+            label="Instalments from now on"
+            withAsterisk
+            inputMode="numeric"
+            min={1}
+            max={mostInstalments}
+            clampBehavior="none"
+            allowDecimal={false}
+            allowNegative={false}
+            {...form.field("instalments")}
+            {...errorOf("instalments")}
+          />
+        )}
+        {way === "smaller_instalment" && (
+          <MoneyField
+            label="New instalment"
+            withAsterisk
+            {...form.field("amount")}
+            {...errorOf("amount")}
+          />
+        )}
+        {way !== "holiday" && (
+          <DateField
+            label="First instalment on (optional)"
+            {...form.field("first_due_date")}
+            {...errorOf("first_due_date")}
+          />
+        )}
+        <MoneyField
+          label="Extra interest (optional)"
+          description="Added once to what is owed"
+          inputWrapperOrder={["label", "input", "description", "error"]}
+          {...form.field("extra_interest")}
+          {...errorOf("extra_interest")}
+        />
+      </div>
+      {hasCharges && (
+        <Radio.Group
+          label="Unpaid charges"
+          value={charges}
+          onChange={(chosen) =>
+            form.setFieldValue("charges", chosen === "waive" ? "waive" : "carry")
+          }
+        >
+          <Radio value="carry" label="Carry over to the first new instalment" mt="xs" />
+          <Radio value="waive" label="Waive" mt="xs" />
+        </Radio.Group>
+      )}
+    </>
+  );
+}
+
+/** The inputs of a new schedule. A number input holds text while it is typed. */
+interface RescheduleValues {
+  way: RescheduleWay;
+  months: number | string;
+  instalments: number | string;
+  amount: number | "";
+  /** As typed, DD-MM-YYYY; empty for the usual one. */
+  first_due_date: string;
+  charges: "carry" | "waive";
+  extra_interest: number | "";
+  reason: string;
+}
+
+/** The form when it opens. */
+const emptyReschedule: RescheduleValues = {
+  way: "holiday",
+  months: 1,
+  instalments: "",
+  amount: "",
+  first_due_date: "",
+  charges: "carry",
+  extra_interest: "",
+  reason: "",
+};
+
+/** What is missing before a preview can be asked for. */
+function rescheduleErrors(values: RescheduleValues): FieldError[] {
+  const { way, first_due_date } = values;
+  const missing = {
+    holiday: { field: "months", text: texts.months, isGiven: values.months !== "" },
+    longer_term: {
+      field: "instalments",
+      text: texts.instalments,
+      isGiven: values.instalments !== "",
+    },
+    smaller_instalment: { field: "amount", text: texts.amount, isGiven: values.amount !== "" },
+  }[way];
+  const hasWrongDate =
+    way !== "holiday" && first_due_date !== "" && parseTypedDate(first_due_date) === null;
+  return [
+    ...(missing.isGiven ? [] : [{ field: missing.field, text: missing.text }]),
+    ...(hasWrongDate ? [{ field: "first_due_date", text: generalTexts.invalidDate }] : []),
+  ];
+}
+
+/** The request of the form; null while it is incomplete. */
+function rescheduleBodyOf(values: RescheduleValues): BodyOf<typeof previewReschedule> | null {
+  if (rescheduleErrors(values).length > 0) return null;
+  const { way, charges } = values;
+  const extra_interest = values.extra_interest === "" ? 0 : values.extra_interest;
+  const shared = { way, charges, extra_interest };
+  const first_due_date = parseTypedDate(values.first_due_date);
+  switch (way) {
+    case "holiday":
+      return { ...shared, months: Number(values.months) };
+    case "longer_term":
+      return { ...shared, instalments: Number(values.instalments), first_due_date };
+    case "smaller_instalment":
+      return { ...shared, amount: Number(values.amount), first_due_date };
+  }
 }

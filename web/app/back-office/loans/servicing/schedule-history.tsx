@@ -1,18 +1,38 @@
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
-import { readSchedules } from "@microfinance/contract/servicing/reschedule-endpoints.ts";
+import {
+  readSchedules,
+  undoReschedule,
+} from "@microfinance/contract/servicing/reschedule-endpoints.ts";
 import type { WaitingReschedule } from "@microfinance/contract/servicing/reschedule-schema.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
+import { useState, useRef } from "react";
+import { Button, FileButton } from "@mantine/core";
+import { may } from "@microfinance/contract/core/access.ts";
+import { actionTexts } from "@microfinance/contract/loans/texts.ts";
+import IconUpload from "icon:upload";
+import { useQueryClient } from "@tanstack/react-query";
+import { acceptedFiles } from "@microfinance/contract/core/files.ts";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
-import { useEndpointQuery } from "../../../core/query.ts";
+import { useEndpointQuery, useEndpointMutation } from "../../../core/query.ts";
 import { EarlierSchedules } from "../../../loan-schedules/earlier-schedules.tsx";
 import { ScheduleChange } from "../../../loan-schedules/schedule-change.tsx";
-import { ConsentUpload } from "./consent-upload.tsx";
 import classes from "./schedule-history.module.css";
-import { UndoReschedule } from "./undo-reschedule.tsx";
+import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
+import { notify } from "../../../core/notify.ts";
+import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
+import { useActor } from "../../../core/use-actor.ts";
+import { useAppForm } from "../../../core/use-app-form.ts";
+import actionFormClasses from "../decisions/action-form.module.css";
+import { Banner } from "../../../components/feedback/banner.tsx";
+import { useUnsaved } from "../../../core/unsaved-guard.ts";
+import { useSubmit } from "../../../core/use-submit.ts";
+import { ApiError } from "../../../core/api-error.ts";
+import { fileError } from "../../../documents/file-error.ts";
+import { sendFile } from "../../../documents/send-file.ts";
 
 /** A new schedule that waits, since when the loan counts as restructured, and its earlier schedules (SERV-106). */
 export function ScheduleHistory(props: { loan: LoanDetails }) {
@@ -73,4 +93,83 @@ function Waiting(props: { loanId: string; waiting: WaitingReschedule }) {
 function consentText({ consent }: WaitingReschedule): string {
   if (consent === null) return texts.waitingConsent;
   return consent.way === "paper" ? texts.consentOnPaper : texts.consentInArea;
+}
+
+/** Puts the schedule before the last new one back (SERV-107). */
+function UndoReschedule(props: { loanId: string }) {
+  const actor = useActor();
+  const [isOpen, setOpen] = useState(false);
+  const undo = useEndpointMutation(undoReschedule, ["payments", "ledger", "reports", "dashboard"]);
+  const form = useAppForm({
+    initialValues: { reason: "" },
+    checkFields: ({ reason }) =>
+      reason.trim() === "" ? [{ field: "reason", text: texts.undoReason }] : [],
+    submit: (body) => undo.mutateAsync({ params: { id: props.loanId }, body }),
+    failure: texts.failed,
+    onDone: () => void notify(texts.undone),
+    isOpen,
+  });
+  const { attach, field } = form;
+  if (actor === null || !may(actor, "loans.approve_reschedule")) return null;
+  if (!isOpen)
+    return (
+      <Button variant="default" mt="sm" onClick={() => setOpen(true)}>
+        {texts.undo}
+      </Button>
+    );
+  return (
+    <div ref={attach} className={actionFormClasses.form}>
+      <ParagraphField label="Reason for undoing" {...field("reason")} />
+      <ConfirmAction
+        of={form}
+        sentence={texts.undoConsequence}
+        label={texts.undo}
+        onCancel={() => setOpen(false)}
+        cancelLabel={actionTexts.goBack}
+      />
+    </div>
+  );
+}
+
+/** Adds the page that the customer signed to a new schedule that costs more (SERV-104). */
+function ConsentUpload(props: { loanId: string; requestId: number }) {
+  const cache = useQueryClient();
+  const chosen = useRef<File | null>(null);
+  const [cancel] = useState(() => new AbortController());
+  const sending = useSubmit(
+    async () => {
+      const file = chosen.current;
+      if (file === null) return;
+      const refusal = await fileError(file);
+      if (refusal !== null) throw new ApiError(400, refusal);
+      const path = `/loans/${props.loanId}/reschedules/${props.requestId}/consent`;
+      await sendFile(path, { file, kind: null }, () => undefined, cancel.signal);
+      await cache.invalidateQueries({ queryKey: ["loans"] });
+    },
+    { success: texts.consentGiven, failure: texts.failed },
+  );
+  useUnsaved(sending.isSending);
+  return (
+    <>
+      <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+      <FileButton
+        accept={acceptedFiles}
+        onChange={(file) => {
+          chosen.current = file;
+          if (file !== null) void sending.submit();
+        }}
+      >
+        {(button) => (
+          <Button
+            {...button}
+            variant="default"
+            loading={sending.isSending}
+            leftSection={<IconUpload size={18} />}
+          >
+            {texts.signedPage}
+          </Button>
+        )}
+      </FileButton>
+    </>
+  );
 }

@@ -27,6 +27,7 @@ import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { DateField } from "../../../components/form/date-field.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { PdfButton } from "../../../components/print/pdf-button.tsx";
+import layout from "../../../components/layout.module.css";
 import { ApiError } from "../../../core/api-error.ts";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
@@ -105,7 +106,7 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
       ) : (
         <>
           <PayoffTable quote={quote} />
-          <p className={classes.note}>{payoffRule(quote)}</p>
+          <p className={layout.hint}>{payoffRule(quote)}</p>
           <div>
             <PdfButton
               endpoint={readPayoffPaper}

@@ -1,23 +1,34 @@
 import { useState } from "react";
-import { Button, Text } from "@mantine/core";
-import { readSecondFactor } from "@microfinance/contract/auth/second-factor-endpoints.ts";
+import { Button, Text, TextInput } from "@mantine/core";
+import {
+  readSecondFactor,
+  makeRecoveryCodes,
+  addPasskey,
+  beginPasskey,
+  addApp,
+  beginApp,
+} from "@microfinance/contract/auth/second-factor-endpoints.ts";
 import type { OwnSecondFactor } from "@microfinance/contract/auth/schema/second-factor.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { canUsePasskeys } from "../../../account/passkeys.ts";
+import { secondFactorTexts } from "@microfinance/contract/auth/texts.ts";
+import { canUsePasskeys, makePasskey } from "../../../account/passkeys.ts";
 import { RecoveryCodes } from "../../../account/recovery-codes.tsx";
-import { useEndpointQuery } from "../../../core/query.ts";
+import { useEndpointQuery, useEndpointMutation } from "../../../core/query.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { Section } from "../../../components/shell/section.tsx";
 import { CardSkeleton } from "../../../components/feedback/skeletons.tsx";
-import { AddApp } from "./add-app.tsx";
-import { AddPasskey } from "./add-passkey.tsx";
+import layout from "../../../components/layout.module.css";
 import type { Done } from "./done.ts";
-import { NewCodes } from "./new-codes.tsx";
 import { RemoveFactor, type RemovedFactor } from "./remove-factor.tsx";
 import classes from "./second-factor.module.css";
 import type { BannerMessage } from "../../../core/use-submit.ts";
+import { CurrentPasswordField, proofOf } from "../../../account/current-password-field.tsx";
+import { useAppForm } from "../../../core/use-app-form.ts";
+import { TaskForm } from "./task-form.tsx";
+import { missingError } from "../../../core/form-error.ts";
+import { AppSecret } from "../../../account/app-secret.tsx";
 
 type Task = "app" | "passkey" | "codes" | RemovedFactor;
 
@@ -57,7 +68,7 @@ function Factor(props: { factor: OwnSecondFactor }) {
       title="Second step at sign-in"
       text="After your password you confirm with your phone or a passkey. A stolen password alone then opens nothing."
     >
-      <div className={classes.stack}>
+      <div className={layout.stack4}>
         {factor.is_required && count === 0 && (
           <Note tone="warning">Your role needs a second step. Set one up now.</Note>
         )}
@@ -148,5 +159,116 @@ function Factor(props: { factor: OwnSecondFactor }) {
         )}
       </div>
     </Section>
+  );
+}
+
+/** Creates ten new recovery codes. */
+function NewCodes(props: { onCancel: () => void; onDone: (done: Done) => void }) {
+  const make = useEndpointMutation(makeRecoveryCodes);
+  const form = useAppForm({
+    initialValues: { current_password: "" },
+    submit: (values) => make.mutateAsync({ body: proofOf(values) }),
+    failure: "The codes could not be made.",
+    onDone: props.onDone,
+  });
+  return (
+    <TaskForm
+      form={form}
+      title="Make new recovery codes"
+      submit="Make new codes"
+      onCancel={props.onCancel}
+    >
+      <Text size="sm">You get ten new codes. The old ones no longer work.</Text>
+      <CurrentPasswordField form={form} size="sm" reason={secondFactorTexts.passwordReason} />
+    </TaskForm>
+  );
+}
+
+/** Adds a named passkey of this device. */
+function AddPasskey(props: { onCancel: () => void; onDone: (done: Done) => void }) {
+  const begin = useEndpointMutation(beginPasskey);
+  const add = useEndpointMutation(addPasskey);
+  const form = useAppForm({
+    initialValues: { name: "", current_password: "" },
+    check: (values) => missingError(values, ["name"], secondFactorTexts.passkeyNameRequired),
+    submit: async (values) => {
+      const { options } = await begin.mutateAsync({ body: proofOf(values) });
+      const response = await makePasskey(options);
+      return add.mutateAsync({ body: { name: values.name, response } });
+    },
+    failure: "The passkey could not be added.",
+    onDone: props.onDone,
+  });
+  return (
+    <TaskForm form={form} title="Add a passkey" submit="Add passkey" onCancel={props.onCancel}>
+      <TextInput
+        label="Name of the passkey"
+        description="For example “Office computer”, so that you know it later."
+        autoComplete="off"
+        maxLength={60}
+        {...form.field("name")}
+      />
+      <CurrentPasswordField form={form} size="sm" reason={secondFactorTexts.passwordReason} />
+    </TaskForm>
+  );
+}
+
+const failure = "The app could not be set up.";
+
+/** Sets up an authenticator app: scan, then enter the first code. */
+function AddApp(props: { onCancel: () => void; onDone: (done: Done) => void }) {
+  const begin = useEndpointMutation(beginApp);
+  const add = useEndpointMutation(addApp);
+  const beginning = useAppForm({
+    initialValues: { current_password: "" },
+    submit: (values) => begin.mutateAsync({ body: proofOf(values) }),
+    failure,
+    isOpen: begin.data === undefined,
+  });
+  const form = useAppForm({
+    initialValues: { code: "" },
+    submit: (body) => add.mutateAsync({ body }),
+    failure,
+    onDone: props.onDone,
+  });
+  const begun = begin.data;
+  if (begun === undefined) {
+    return (
+      <TaskForm
+        key="begin"
+        form={beginning}
+        title="Set up an authenticator app"
+        submit="Go on"
+        onCancel={props.onCancel}
+      >
+        <Text size="sm">
+          You need an app such as Google Authenticator or Aegis on your phone. It works without a
+          network.
+        </Text>
+        <CurrentPasswordField
+          form={beginning}
+          size="sm"
+          reason={secondFactorTexts.passwordReason}
+        />
+      </TaskForm>
+    );
+  }
+  return (
+    <TaskForm
+      key="confirm"
+      form={form}
+      title="Set up an authenticator app"
+      submit="Set up app"
+      onCancel={props.onCancel}
+    >
+      <AppSecret qr={begun.qr} secret={begun.secret} />
+      <TextInput
+        label="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        {...form.field("code")}
+      />
+    </TaskForm>
   );
 }

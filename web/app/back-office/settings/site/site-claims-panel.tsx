@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { claimLabel } from "@microfinance/contract/settings/site-content.ts";
-import { claimNames, type ClaimName } from "@microfinance/contract/settings/site-schema.ts";
+import { claimNames, type ClaimName } from "@microfinance/contract/settings/site-claims.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { DateField } from "../../../components/form/date-field.tsx";

@@ -1,0 +1,21 @@
+/**
+ * Requests that wait for a second person (SERV-5): one queue for every kind. The person who asked never approves, and
+ * may decline to withdraw.
+ */
+export const requestKinds = [
+  "undo_closing",
+  "waiver",
+  "reschedule",
+  "write_off",
+  "undo_write_off",
+  "refund",
+  "payment_move",
+  "payment_reversal",
+  "approval",
+  "cancellation",
+  "merge",
+  "control",
+] as const;
+
+/** The kind of a request. */
+export type RequestKind = (typeof requestKinds)[number];
