@@ -11,7 +11,7 @@ const on = (date: string, paid = 5_000) => ({ date, paid });
 
 const act = (more: Partial<ScheduleAct>): ScheduleAct => ({
   kind: "penalty",
-  value_date: "2026-03-06",
+  counts_from: "2026-03-06",
   reversed_on: null,
   number: 10,
   reversed_number: null,
@@ -32,7 +32,12 @@ describe("RPT-1 the schedule that was owed on a day", () => {
   });
 
   it("has what was waived until the waiver, and again after the waiver was taken back", () => {
-    const waiver = act({ kind: "waiver", value_date: "2026-03-12", number: 11, before: penalized });
+    const waiver = act({
+      kind: "waiver",
+      counts_from: "2026-03-12",
+      number: 11,
+      before: penalized,
+    });
     const waived = withoutPenalty(penalized, 1, 700);
     const of = (day: string) => scheduleOfDay(waived, [act({}), waiver], live, on(day))[0]?.penalty;
     expect([of("2026-03-05"), of("2026-03-11"), of("2026-03-12")]).toEqual([0, 700, 0]);
@@ -58,7 +63,7 @@ describe("RPT-1 the schedule that was owed on a day", () => {
   });
 
   it("does not have what was booked after its version was replaced", () => {
-    const later = act({ number: 30, value_date: "2026-03-04" });
+    const later = act({ number: 30, counts_from: "2026-03-04" });
     const of = (replaced_by: number) =>
       scheduleOfDay(agreed, [later], { replaced_by }, on("2026-03-03"))[0]?.penalty;
     expect(of(20)).toBe(0);

@@ -6,7 +6,8 @@ import { withoutPenalty, withPenalty } from "./waiver.ts";
 /** An act that changed a schedule without beginning a version of it. Amounts in cents. */
 export interface ScheduleAct {
   kind: "penalty" | "waiver" | "settlement" | "top_up";
-  value_date: CalendarDate;
+  /** Its value date, or the day on which a reversal brought it back. */
+  counts_from: CalendarDate;
   reversed_on: CalendarDate | null;
   /** Its place in the order of booking, and that of its reversal. */
   number: number;
@@ -36,8 +37,8 @@ export function scheduleOfDay(
   const end = version.replaced_by ?? Infinity;
   const isIn = ({ number, reversed_number }: ScheduleAct) =>
     number < end && (reversed_number === null || reversed_number > end);
-  const isOwed = ({ value_date, reversed_on }: ScheduleAct) =>
-    value_date <= day.date && (reversed_on === null || reversed_on > day.date);
+  const isOwed = ({ counts_from, reversed_on }: ScheduleAct) =>
+    counts_from <= day.date && (reversed_on === null || reversed_on > day.date);
   const without = acts
     .filter((act) => isIn(act) && !isOwed(act))
     .reduceRight<Instalment[]>((left, act) => lessAct(left, act), [...rows]);

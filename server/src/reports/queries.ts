@@ -124,7 +124,7 @@ async function actsOfLoan(
     select a.number::text as number, act.kind, a.is_reversal, a.date, act.amount, act.charged, act.credited
     from loan_acts act
     cross join lateral (
-      select act.id as number, false as is_reversal, act.value_date as date
+      select act.id as number, false as is_reversal, counts_from(act) as date
       union all
       select act.reversed_number, true, act.reversed_on
       where act.reversed_on is not null

@@ -98,7 +98,7 @@ async function owedOn(loan: MadeLoan, day: CalendarDate): Promise<number> {
          where e.loan_id = l.id and e.kind in ('payment', 'payment_reversal') and e.entry_date <= '${day}'
            and p.account_code in ('1100', '4000', '4200'))
       + (select coalesce(sum(a.charged - a.credited), 0) from loan_acts a
-         where a.loan_id = l.id and a.value_date <= '${day}'
+         where a.loan_id = l.id and counts_from(a) <= '${day}'
            and (a.reversed_on is null or a.reversed_on > '${day}')) as owed
     from loans l where l.id = ${loan.id}`);
   return toCents(found.owed);
@@ -159,6 +159,36 @@ describe("RPT-1 the statement of every day", () => {
     );
     expect([...done].toSorted()).toEqual([...actNames].toSorted());
   }, 180_000);
+
+  it("of a past day stays as it was when a reversal brings a penalty back", async () => {
+    const customer = await makeCustomer(t.deps);
+    await passDays(1);
+    const paidOut = addDays(today(t.deps), -31);
+    const loan = await makeApprovedLoan(t.deps, customer, { approval_date: paidOut });
+    const pay = (amount: number, days: number) =>
+      post(manager, `/loans/${loan.loan_id}/pay`, {
+        amount,
+        transaction_date: addDays(today(t.deps), -days),
+        ...mobile,
+      });
+    await passDays(10);
+    // Valued within the grace: it takes the penalty back in part, which the second payment does in full.
+    await pay(100, 9);
+    const { payment } = (await pay(100, 9)).body;
+    await passDays(3);
+    const seen = new Map<string, object>();
+    const statementOf = async (to: string) =>
+      (await get(`/reports/statement/${loan.loan_id}?to=${to}`)).statement;
+    for (let back = 14; back > 0; back -= 1) {
+      const day = addDays(today(t.deps), -back);
+      seen.set(day, await statementOf(day));
+    }
+    expect((await statementOf(today(t.deps))).closing_balance).toBe(1000);
+    await post(finance, `/payments/${payment.id}/reverse`, { reason: "Wrong amount" });
+    expect((await statementOf(today(t.deps))).closing_balance).toBe(1150);
+    for (const [day, statement] of seen) expect(await statementOf(day), day).toEqual(statement);
+    await expectDays(loan, paidOut);
+  });
 
   it("of a payment that was booked after a later one has it on its day", async () => {
     const customer = await makeCustomer(t.deps);

@@ -51,7 +51,7 @@ async function replacedBy(
 /** Amounts come in NLe; the schedule before an act is stored in cents. */
 async function scheduleActsOf(db: Connection, loanId: number): Promise<ScheduleAct[]> {
   const { rows } = await sql<ScheduleAct>`
-    select a.kind, a.value_date, a.reversed_on, a.id as number, a.reversed_number,
+    select a.kind, counts_from(a) as counts_from, a.reversed_on, a.id as number, a.reversed_number,
            (coalesce(charge.facts, a.facts)->>'instalment')::integer as instalment,
            a.charged + a.credited as changed,
            a.before->'schedule' as before
