@@ -133,7 +133,10 @@ async function actsOfLoan(
   return rows;
 }
 
-/** Entries and acts in the order of booking, since each was numbered under the lock of the loan's row. */
+/**
+ * Entries and acts in the order of booking, since each was numbered under the lock of the loan's row. Payments from
+ * before the books began have no entries of payments, and come first.
+ */
 async function bookedEvents(
   db: Connection,
   { id: loanId, total_amount }: EventfulLoan,
@@ -164,7 +167,7 @@ async function bookedEvents(
     }),
   }));
   return [...entries, ...acts]
-    .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+    .toSorted((a, b) => Number(a.number - b.number))
     .flatMap(({ events }) => events);
 }
 
@@ -185,7 +188,13 @@ async function bookedEntries(db: Connection, loanId: number): Promise<BookedEven
     where e.loan_id = ${loanId} and e.kind = any(${Object.keys(eventKinds)})
       and (e.kind <> 'disbursement'
            or exists (select from payouts o where o.id = e.payout_id and o.reversed_on is not null))
-    order by e.id`.execute(db);
+    union all
+    select '0', moved.kind, moved.date, p.id, p.amount, 0, 0
+    from payments p
+    join payment_methods m on m.id = p.method_id and m.role = 'imported'
+    left join payment_reversals r on r.payment_id = p.id
+    cross join lateral (values ('payment', p.transaction_date), ('payment_reversal', r.reversed_on)) as moved (kind, date)
+    where p.loan_id = ${loanId} and moved.date is not null`.execute(db);
   return rows;
 }
 
