@@ -23,7 +23,10 @@ interface StoredSms {
 export interface TextMessageReport {
   /** Recorded payments; each has one text message. */
   payments: number;
+  /** Text messages of payments. */
   written: number;
+  /** All text messages, also those of the loans. */
+  stored: number;
   /** Messages that reached the gateway, with and without an answer. */
   reached: number;
   sent: number;
@@ -103,7 +106,7 @@ async function pay(origin: string, traffic: Traffic, random: Random): Promise<vo
   await settle(origin, traffic);
 }
 
-/** The text messages of payments, once each payment has one. Those that a killed process had taken wait for minutes. */
+/** The text messages, once each payment has one. Those that a killed process had taken wait for minutes. */
 async function untilSettled(
   origin: string,
   payments: number,
@@ -114,9 +117,10 @@ async function untilSettled(
   const find = async () => {
     const rows = read(await must(origin, { method: "GET", path, token }), "outbox");
     if (!Array.isArray(rows)) throw new Error("The outbox has no list");
-    return (rows as StoredSms[]).filter(({ subject }) => subject === "Payment received");
+    return rows as StoredSms[];
   };
-  await until("the text messages", async () => (await find()).length >= payments);
+  const areWritten = async () => (await find()).filter(isOfPayment).length >= payments;
+  await until("the text messages", areWritten);
   const deadline = Date.now() + timeout;
   for (;;) {
     const rows = await find();
@@ -125,6 +129,8 @@ async function untilSettled(
   }
 }
 
+const isOfPayment = ({ subject }: StoredSms) => subject === "Payment received";
+
 function compare(stored: StoredSms[], reached: ReceivedSms[]): Omit<TextMessageReport, "payments"> {
   const nameOf = (to: string, text: string) => `${to.replaceAll(/\D/g, "")}: ${text}`;
   const texts = reached.filter(({ text }) => stored.some((row) => row.text === text));
@@ -132,7 +138,8 @@ function compare(stored: StoredSms[], reached: ReceivedSms[]): Omit<TextMessageR
   const causes = Map.groupBy(stored, ({ recipient, text }) => nameOf(recipient, text));
   const isSent = ({ state }: StoredSms) => ["sent", "delivered", "undelivered"].includes(state);
   return {
-    written: stored.length,
+    written: stored.filter(isOfPayment).length,
+    stored: stored.length,
     reached: texts.length,
     sent: stored.filter(isSent).length,
     open: stored.filter(({ state }) => state === "waiting").length,

@@ -21,3 +21,6 @@ export interface FieldError {
   field: string;
   text: string;
 }
+
+/** Why the values of a form are not sent; null or an empty list where they are. */
+export type Check<Values> = (values: Values) => FormError | readonly FieldError[] | null;

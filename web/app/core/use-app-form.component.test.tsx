@@ -7,6 +7,7 @@ import { schemas, success } from "@microfinance/contract/core/endpoint-schemas.t
 import { field, errorResponse, render, type StubbedResponse } from "../../test-support/render.tsx";
 import { Form, FormButtons } from "../components/form/form.tsx";
 import { callOrReject } from "./api.ts";
+import { bySchema } from "./by-schema.ts";
 import { missingError } from "./form-error.ts";
 import { useAppForm } from "./use-app-form.ts";
 
@@ -31,9 +32,10 @@ interface Thing {
 function ThingForm(props: { onDone?: () => void; schema?: z.ZodType }) {
   const form = useAppForm<Thing, object>({
     initialValues: { name: "", place: "" },
-    ...(props.schema === undefined
-      ? { check: (values: Thing) => missingError(values, ["name"], "A name is required.") }
-      : { schema: props.schema }),
+    check:
+      props.schema === undefined
+        ? (values) => missingError(values, ["name"], "A name is required.")
+        : bySchema(props.schema),
     submit: (values, key) => callOrReject(createThing, { body: { ...values, key: key() } }),
     success: "It was made.",
     failure: "It could not be made.",

@@ -1,20 +1,18 @@
 import { useRef, useState, type FormEvent } from "react";
-import { schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
-import type { z } from "zod";
+import { useForm, type UseFormReturnType } from "@mantine/form";
 import { ApiError } from "./api-error.ts";
-import type { FormError, FieldError } from "./form-error.ts";
+import type { Check, FormError, FieldError } from "./form-error.ts";
 import { unclearField } from "./unclear-field.ts";
 import { useUnsaved } from "./unsaved-guard.ts";
 import { useSubmit, type Outcome, type Submission } from "./use-submit.ts";
 
 interface Options<Values extends object, Result> extends Outcome<Result> {
   initialValues: Values;
-  /** The contract's schema of the input; its first text is shown. */
-  schema?: z.ZodType;
-  /** Rules with texts of the screen itself, in the order of their texts. */
-  check?: (values: Values) => FormError | null;
-  /** Rules with a text for each field, shown as a list that takes the focus. */
-  checkFields?: (values: Values) => readonly FieldError[];
+  /**
+   * Why the input is not sent, in the order of its fields: one text with the fields that it marks, or a text for each
+   * field, shown as a list that takes the focus. `bySchema` checks by a schema of the contract.
+   */
+  check?: Check<Values>;
   /** Sends the request. `key` returns the idempotency key, for calls that take one. */
   submit: (values: Values, key: () => string) => Promise<Result>;
   /**
@@ -58,12 +56,8 @@ export interface AppForm<Values extends object> extends UseFormReturnType<Values
 export function useAppForm<Values extends object, Result>(
   options: Options<Values, Result>,
 ): AppForm<Values> {
-  const { schema, isOpen = true } = options;
-  const form = useForm<Values>({
-    mode: "controlled",
-    initialValues: options.initialValues,
-    ...(schema === undefined ? {} : { validate: schemaResolver(schema, { sync: true }) }),
-  });
+  const { isOpen = true } = options;
+  const form = useForm<Values>({ mode: "controlled", initialValues: options.initialValues });
   const [summary, setSummary] = useState<AppForm<Values>["summary"]>({ errors: [], attempt: 0 });
   const [element, attach] = useState<HTMLElement | null>(null);
   const key = useRef<string | null>(null);
@@ -132,10 +126,9 @@ export function useAppForm<Values extends object, Result>(
       return unclear.input.focus();
     }
     if (options.unchanged !== undefined && !isChanged()) return options.unchanged();
-    const error = schemaError(schema, form) ?? options.check?.(values) ?? null;
-    if (error !== null) return refuse(error);
-    const errors = options.checkFields?.(values) ?? [];
-    if (errors.length > 0) return list(errors);
+    const found = options.check?.(values) ?? [];
+    if ("text" in found) return refuse(found);
+    if (found.length > 0) return list(found);
     return sending.submit();
   };
 
@@ -167,15 +160,4 @@ function onNewest<Values extends object>(values: Values, newest: string | undefi
   const basedOn: unknown = Reflect.get(values, "updated_at");
   if (newest === undefined || typeof basedOn !== "string" || newest <= basedOn) return values;
   return { ...values, updated_at: newest };
-}
-
-/** The schema's first text, and all invalid fields. */
-function schemaError<Values extends object>(
-  schema: z.ZodType | undefined,
-  form: UseFormReturnType<Values>,
-): FormError | null {
-  if (schema === undefined) return null;
-  const { errors } = form.validate();
-  const [text] = Object.values(errors);
-  return typeof text === "string" ? { text, fields: Object.keys(errors) } : null;
 }

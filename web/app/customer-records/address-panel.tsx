@@ -1,3 +1,4 @@
+import { bySchema } from "../core/by-schema.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { addressFields } from "@microfinance/contract/customers/fields.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
@@ -47,7 +48,7 @@ export function AddressPanel(props: RecordPanelProps) {
           fields={(form) => (
             <RecordFields of={addressFields} form={form} viewer={viewer} stored={address} />
           )}
-          schema={typedSchema(address === null ? newAddress : addressChange)}
+          check={bySchema(typedSchema(address === null ? newAddress : addressChange))}
           readAgain={async () => (await answer.refetch()).data?.address?.updated_at}
           save={async (values) => {
             const body = { ...bodyOf(values), customerId: id };

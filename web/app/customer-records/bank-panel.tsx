@@ -1,3 +1,4 @@
+import { bySchema } from "../core/by-schema.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { bankFields } from "@microfinance/contract/customers/fields.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
@@ -40,7 +41,7 @@ export function BankPanel(props: RecordPanelProps) {
           fields={(form) => (
             <RecordFields of={bankFields} form={form} viewer={viewer} stored={bank} />
           )}
-          schema={typedSchema(bankChange)}
+          check={bySchema(typedSchema(bankChange))}
           readAgain={async () => (await answer.refetch()).data?.bank?.updated_at}
           save={async (values) => {
             const body = { ...bodyOf(values), customer_id: id };

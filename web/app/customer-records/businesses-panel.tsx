@@ -1,3 +1,4 @@
+import { bySchema } from "../core/by-schema.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { businessFields } from "@microfinance/contract/customers/fields.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
@@ -68,7 +69,7 @@ function OneBusiness(props: Shared & { business: BusinessRecord; number: number 
       fields={(form) => (
         <RecordFields of={businessFields} form={form} viewer={viewer} stored={business} />
       )}
-      schema={typedSchema(businessChange)}
+      check={bySchema(typedSchema(businessChange))}
       readAgain={readAgain}
       save={async (values) => {
         const body = { ...bodyOf(values), customer_id: id };
@@ -108,7 +109,7 @@ function AddBusiness(props: Shared & { isFirst: boolean }) {
       fields={(form) => (
         <RecordFields of={businessFields} form={form} viewer={viewer} stored={null} />
       )}
-      schema={typedSchema(newBusiness)}
+      check={bySchema(typedSchema(newBusiness))}
       save={async (values) => {
         const body = { ...bodyOf(values), customer_id: id };
         return (await create.mutateAsync({ params: { id }, body })).message;

@@ -1,3 +1,4 @@
+import { bySchema } from "../core/by-schema.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { employerFields } from "@microfinance/contract/customers/fields.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
@@ -51,7 +52,7 @@ export function EmployerPanel(props: RecordPanelProps) {
           fields={(form) => (
             <RecordFields of={employerFields} form={form} viewer={viewer} stored={employer} />
           )}
-          schema={typedSchema(employer === null ? newEmployer : employerChange)}
+          check={bySchema(typedSchema(employer === null ? newEmployer : employerChange))}
           readAgain={async () => (await answer.refetch()).data?.employer?.updated_at}
           save={async (values) => {
             const body = { ...bodyOf(values), customerId: id };

@@ -1,3 +1,4 @@
+import { bySchema } from "../core/by-schema.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { guarantorFields } from "@microfinance/contract/customers/fields.ts";
 import type { ReactNode } from "react";
@@ -89,7 +90,7 @@ function OneGuarantor(props: Shared & { guarantor: GuarantorRecord; number: numb
       fields={(form) => (
         <RecordFields of={guarantorFields} form={form} viewer={viewer} stored={guarantor} />
       )}
-      schema={typedSchema(guarantorChange)}
+      check={bySchema(typedSchema(guarantorChange))}
       readAgain={readAgain}
       save={async (values) => {
         const body = {
@@ -142,7 +143,7 @@ function AddGuarantor(props: Shared & { isFirst: boolean }) {
           )}
         </>
       )}
-      schema={typedSchema(newGuarantor)}
+      check={bySchema(typedSchema(newGuarantor))}
       save={async (values) => {
         const body = {
           ...bodyOf(values),

@@ -1,3 +1,4 @@
+import { bySchema } from "../../core/by-schema.ts";
 import { useState } from "react";
 import { Button, TextInput } from "@mantine/core";
 import IconPlus from "icon:plus";
@@ -208,7 +209,7 @@ function NewTill({ onDone }: { onDone: () => void }) {
   const add = useEndpointMutation(addTill, ["ledger"]);
   const form = useAppForm({
     initialValues: { name: "" },
-    schema: newTill,
+    check: bySchema(newTill),
     submit: ({ name }) => add.mutateAsync({ body: { name: name.trim() } }),
     failure: tillTexts.notSaved,
     onDone: (response) => {

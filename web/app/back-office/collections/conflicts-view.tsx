@@ -195,7 +195,7 @@ function ResolveForm({ conflict, onDone }: { conflict: ConflictRecord; onDone: (
   const initialValues: Values = { resolution: "", receipt_number: "", reason: "" };
   const form = useAppForm({
     initialValues,
-    checkFields: ({ resolution, receipt_number, reason }) => [
+    check: ({ resolution, receipt_number, reason }) => [
       ...(resolution === "" ? [{ field: "resolution", text: texts.resolution }] : []),
       ...(resolution === "paid" && receipt_number.trim() === ""
         ? [{ field: "receipt_number", text: texts.receiptNeeded }]

@@ -58,7 +58,7 @@ export function LogContactForm(props: {
   };
   const form = useAppForm({
     initialValues,
-    checkFields: errorsOf,
+    check: errorsOf,
     submit: (values, key) =>
       log.mutateAsync({ params: { id: loan.loan_id }, body: bodyOf(values, key()) }),
     failure: texts.logFailed,

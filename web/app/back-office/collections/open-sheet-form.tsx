@@ -71,7 +71,7 @@ function OpenForm(props: Props & { today: CalendarDate }) {
   const form = useAppForm({
     initialValues,
     isChanged: () => false,
-    checkFields: ({ kind, group, village, collection_date }) => [
+    check: ({ kind, group, village, collection_date }) => [
       ...(kind === "group" && group === "" ? [{ field: "group", text: texts.unknownGroup }] : []),
       ...(kind === "village" && village.trim() === ""
         ? [{ field: "village", text: texts.village }]

@@ -127,8 +127,7 @@ function WithdrawForm({ device, onClose }: { device: DeviceRecord; onClose: () =
   const withdraw = useEndpointMutation(withdrawDevice);
   const form = useAppForm({
     initialValues: { reason: "" },
-    checkFields: ({ reason }) =>
-      reason.trim() === "" ? [{ field: "reason", text: texts.reason }] : [],
+    check: ({ reason }) => (reason.trim() === "" ? [{ field: "reason", text: texts.reason }] : []),
     submit: ({ reason }) =>
       withdraw.mutateAsync({ params: { id: device.id }, body: { reason: reason.trim() } }),
     failure: texts.withdrawFailed,

@@ -121,7 +121,7 @@ function RecordForm(props: OfGuarantor & { today: string }) {
   };
   const form = useAppForm({
     initialValues,
-    checkFields: ({ how, agreed_on }) => [
+    check: ({ how, agreed_on }) => [
       ...(how === "" ? [{ field: "how" as const, text: texts.way }] : []),
       ...(parseTypedDate(agreed_on) === null
         ? [{ field: "agreed_on" as const, text: texts.agreedOn }]
@@ -167,7 +167,7 @@ function WithdrawForm({ customerId, guarantorId, onDone }: OfGuarantor) {
   const withdraw = useEndpointMutation(withdrawGuarantorConsent);
   const form = useAppForm({
     initialValues: { reason: "" },
-    checkFields: ({ reason }) =>
+    check: ({ reason }) =>
       reason.trim() === "" ? [{ field: "reason" as const, text: texts.reason }] : [],
     submit: ({ reason }) =>
       withdraw.mutateAsync({

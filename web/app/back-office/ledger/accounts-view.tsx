@@ -1,3 +1,4 @@
+import { bySchema } from "../../core/by-schema.ts";
 import { useState } from "react";
 import { Button, NativeSelect, Switch, TextInput } from "@mantine/core";
 import IconPlus from "icon:plus";
@@ -145,8 +146,9 @@ function NewAccount({ onDone }: { onDone: () => void }) {
   const add = useEndpointMutation(chart.addAccount);
   const form = useAppForm({
     initialValues: { code: "", name: "", kind: "expense" },
-    schema: newAccount,
     check: (values) => {
+      const invalid = bySchema(newAccount)(values);
+      if (invalid !== null) return invalid;
       const kind = accountKind.parse(values.kind);
       const text = accountCodeError({ code: values.code, kind });
       return text === null ? null : { text, fields: ["code"] };

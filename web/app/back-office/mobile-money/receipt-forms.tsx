@@ -29,7 +29,7 @@ export function AttachForm({ receipt, onDone, onCancel }: FormProps) {
     Awaited<ReturnType<typeof attach.mutateAsync>>
   >({
     initialValues: { loan_id: receipt.loan_id ?? "", reason: "" },
-    checkFields: ({ loan_id, reason }) => [
+    check: ({ loan_id, reason }) => [
       ...(isLoanCode(codeOf(loan_id)) ? [] : [{ field: "loan_id", text: texts.loanRequired }]),
       ...(reason.trim() === "" ? [{ field: "reason", text: texts.reasonRequired }] : []),
     ],
@@ -77,7 +77,7 @@ export function ReturnForm({ receipt, onDone, onCancel }: FormProps) {
     Awaited<ReturnType<typeof giveBack.mutateAsync>>
   >({
     initialValues: { reference: "", reason: "" },
-    checkFields: ({ reference, reason }) => [
+    check: ({ reference, reason }) => [
       ...(reference.trim() === "" ? [{ field: "reference", text: texts.referenceRequired }] : []),
       ...(reason.trim() === "" ? [{ field: "reason", text: texts.reasonRequired }] : []),
     ],

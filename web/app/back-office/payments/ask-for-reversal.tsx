@@ -21,7 +21,7 @@ export function AskForReversal(props: {
   const ask = useEndpointMutation(askReversal, ["loans", "servicing", "dashboard"]);
   const form = useAppForm({
     initialValues: { reason: "", cash: "1000" },
-    checkFields: ({ reason }) =>
+    check: ({ reason }) =>
       reason.trim() === "" ? [{ field: "reason", text: paymentInputTexts.reason }] : [],
     submit: ({ reason, cash }, key) =>
       ask.mutateAsync({

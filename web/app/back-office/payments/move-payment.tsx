@@ -34,7 +34,7 @@ export function MovePayment(props: {
   const params = { paymentId: String(payment.id) };
   const form = useAppForm({
     initialValues: { to_loan: "", reason: "", keeps_excess: false },
-    checkFields: ({ to_loan, reason }) => [
+    check: ({ to_loan, reason }) => [
       ...(isLoanCode(to_loan.trim()) ? [] : [{ field: "to_loan", text: texts.loanRequired }]),
       ...(reason.trim() === "" ? [{ field: "reason", text: texts.reasonRequired }] : []),
     ],

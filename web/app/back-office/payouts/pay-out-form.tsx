@@ -47,7 +47,7 @@ function OpenForm(props: Properties & { method: string; today: string | null }) 
       reference: "",
       date: toTypedDate(props.today ?? businessDate(new Date())),
     },
-    checkFields: ({ payment_method, reference, date }) => [
+    check: ({ payment_method, reference, date }) => [
       ...methods.errorsOf({ payment_method, reference }, payoutTexts.methodRequired),
       ...(parseTypedDate(date) === null ? [{ field: "date", text: generalTexts.invalidDate }] : []),
     ],

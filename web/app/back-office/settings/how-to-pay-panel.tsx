@@ -1,3 +1,4 @@
+import { bySchema } from "../../core/by-schema.ts";
 import { TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { howToPay, type HowToPay } from "@microfinance/contract/settings/schema.ts";
@@ -22,7 +23,7 @@ export function HowToPayPanel(props: SettingsPanel) {
       title="How to pay"
       values={values}
       readOnly={props.readOnly}
-      schema={howToPay}
+      check={bySchema(howToPay)}
       save={(input) => props.save({ how_to_pay: howToPay.parse(input) })}
       view={
         <div>

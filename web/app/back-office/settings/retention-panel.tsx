@@ -1,3 +1,4 @@
+import { bySchema } from "../../core/by-schema.ts";
 import { NumberInput } from "@mantine/core";
 import { retentionTimes, type RetentionTimes } from "@microfinance/contract/settings/schema.ts";
 import { DetailList } from "../../components/display/detail-list.tsx";
@@ -23,7 +24,7 @@ export function RetentionPanel(props: SettingsPanel) {
       title="How long records are kept"
       values={retention}
       readOnly={props.readOnly}
-      schema={retentionTimes}
+      check={bySchema(retentionTimes)}
       save={(input) => props.save({ retention: retentionTimes.parse(input) })}
       view={
         <div>

@@ -1,8 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "@mantine/core";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import type { z } from "zod";
-import type { FormError } from "../../core/form-error.ts";
+import type { Check } from "../../core/form-error.ts";
 import { useAppForm, type AppForm } from "../../core/use-app-form.ts";
 import classes from "./edit-panel.module.css";
 import { BeginButton } from "./begin-button.tsx";
@@ -34,8 +33,7 @@ export function EditPanel<Values extends object>(props: {
   empty: ReactNode;
   addLabel?: string;
   fields: (form: AppForm<Values>) => ReactNode;
-  schema?: z.ZodType;
-  check?: (values: Values) => FormError | null;
+  check?: Check<Values>;
   readAgain?: () => Promise<string | undefined>;
   save: (values: Values) => Promise<string>;
   failure: string;
@@ -46,10 +44,9 @@ export function EditPanel<Values extends object>(props: {
   startsEditing?: boolean;
 }) {
   const [editing, setEditing] = useState(props.startsEditing ?? false);
-  const { schema, check, readAgain } = props;
+  const { check, readAgain } = props;
   const form: AppForm<Values> = useAppForm({
     initialValues: props.values,
-    ...(schema === undefined ? {} : { schema }),
     ...(check === undefined ? {} : { check }),
     ...(readAgain === undefined ? {} : { readAgain }),
     isOpen: editing,

@@ -114,7 +114,7 @@ function AmountForm(props: { loan: PaidLoan; onAsked: (id: string) => void }) {
   const choices = choicesOf(loan, payoff);
   const form = useAppForm<Values, Awaited<ReturnType<typeof ask.mutateAsync>>>({
     initialValues: { amount: choices[0]?.amount ?? "" },
-    checkFields: ({ amount }) => {
+    check: ({ amount }) => {
       const cents = toCents(Number(amount));
       const error = cents > 0 ? refusal(loan, cents) : texts.amountRequired;
       return error === null ? [] : [{ field: "amount", text: error }];

@@ -177,7 +177,7 @@ function RefundForm(props: CreditFormProps) {
   const ask = useEndpointMutation(askRefund, refreshedByCredit);
   const form = useAppForm<Values, Awaited<ReturnType<typeof ask.mutateAsync>>>({
     initialValues: { amount: credit.balance, payment_method: "", reference: "", reason: "" },
-    checkFields: ({ payment_method, reference, reason }) => [
+    check: ({ payment_method, reference, reason }) => [
       ...methods.errorsOf({ payment_method, reference }, texts.methodRequired),
       ...(reason.trim() === "" ? [{ field: "reason", text: texts.reasonRequired }] : []),
     ],

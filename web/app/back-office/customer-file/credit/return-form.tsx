@@ -33,7 +33,7 @@ export function ReturnForm(props: CreditFormProps) {
       payment_method: cashMethod,
       reference: "",
     },
-    checkFields: ({ payment_method, reference }) => [
+    check: ({ payment_method, reference }) => [
       ...methods.errorsOf({ payment_method, reference }, texts.methodRequired),
     ],
     submit: ({ amount, payment_method, reference }, key) =>

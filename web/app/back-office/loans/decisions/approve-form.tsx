@@ -88,7 +88,7 @@ export function ApproveForm(props: {
       approved_by: useSignedInName(),
       comments: "",
     },
-    checkFields: (values) => [
+    check: (values) => [
       ...(errorOf(values)?.field === "above_requested_reason"
         ? [{ field: "above_requested_reason", text: approvalErrors.aboveRequested }]
         : []),

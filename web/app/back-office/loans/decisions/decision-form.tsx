@@ -27,7 +27,7 @@ export function DecisionForm(props: {
   const refreshing = useRefreshOnConflict();
   const form = useAppForm({
     initialValues: { approved_by: useSignedInName(), comments: "" },
-    checkFields: signatureErrors,
+    check: signatureErrors,
     submit: (signature) => {
       const params = { customerId: loan.customer_id, loanId: loan.loan_id };
       const body = { ...signature, ...params };

@@ -68,7 +68,7 @@ function RequestUndo(props: { loan: LoanDetails }) {
   const refreshing = useRefreshOnConflict();
   const form = useAppForm({
     initialValues: { reason: "" },
-    checkFields: ({ reason }) =>
+    check: ({ reason }) =>
       reason.trim() === "" ? [{ field: "reason", text: undoTexts.reasonMissing }] : [],
     submit: (body) => refreshing(() => requestUndo.mutateAsync({ params: paramsOf(loan), body })),
     failure: undoTexts.failed,

@@ -28,7 +28,7 @@ export function ViewModal(props: {
   const update = useEndpointMutation(views.updateView);
   const form = useAppForm({
     initialValues: { name: view?.name ?? "", is_shared: view?.is_shared ?? false },
-    checkFields: ({ name }) =>
+    check: ({ name }) =>
       name.trim() === "" ? [{ field: "name", text: viewTexts.nameMissing }] : [],
     submit: (values) => {
       const columns = isSingle ? ("single" as const) : ("stacked" as const);

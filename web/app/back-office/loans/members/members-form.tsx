@@ -36,7 +36,7 @@ export function MembersForm(props: {
   );
   const form = useAppForm({
     initialValues: { group_id: String(members.group?.id ?? ""), shares, reason: "" },
-    checkFields: (values) => [
+    check: (values) => [
       ...(values.group_id === "" ? [{ field: "group_id", text: memberTexts.groupRequired }] : []),
       ...(isApproved && values.reason.trim() === ""
         ? [{ field: "reason", text: memberTexts.reasonRequired }]

@@ -59,7 +59,7 @@ function AssignForm(props: {
   const assign = useLoanCall(assignOfficer);
   const form = useAppForm({
     initialValues: { officer: "", from: toTypedDate(today) },
-    checkFields: (values) => {
+    check: (values) => {
       const day = parseTypedDate(values.from);
       const wrong = day === null ? generalTexts.invalidDate : officerDayError(day, today);
       return [

@@ -150,7 +150,7 @@ function AskWaiver(props: { loan: LoanDetails; charge: ChargeRecord; onClose: ()
   const shown = preview.data;
   const form = useAppForm({
     initialValues: { reason: "" },
-    checkFields: ({ reason }) =>
+    check: ({ reason }) =>
       reason.trim() === "" ? [{ field: "reason", text: chargeTexts.reasonRequired }] : [],
     submit: ({ reason }, key) =>
       ask

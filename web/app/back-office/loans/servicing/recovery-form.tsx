@@ -93,7 +93,7 @@ function OpenForm(props: {
   };
   const form = useAppForm({
     initialValues,
-    checkFields: ({ amount, on, payment_method, reference }) => {
+    check: ({ amount, on, payment_method, reference }) => {
       const date = parseTypedDate(on);
       const refused =
         date === null

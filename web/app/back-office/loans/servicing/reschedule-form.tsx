@@ -41,7 +41,7 @@ export function RescheduleForm(props: { loan: LoanDetails; onDone: () => void })
   const ask = useEndpointMutation(askReschedule, ["servicing", "dashboard"]);
   const form = useAppForm({
     initialValues: emptyReschedule,
-    checkFields: (values) => [
+    check: (values) => [
       ...rescheduleErrors(values),
       ...(values.reason.trim() === "" ? [{ field: "reason", text: texts.reason }] : []),
     ],

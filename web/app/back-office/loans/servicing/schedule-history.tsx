@@ -102,7 +102,7 @@ function UndoReschedule(props: { loanId: string }) {
   const undo = useEndpointMutation(undoReschedule, ["payments", "ledger", "reports", "dashboard"]);
   const form = useAppForm({
     initialValues: { reason: "" },
-    checkFields: ({ reason }) =>
+    check: ({ reason }) =>
       reason.trim() === "" ? [{ field: "reason", text: texts.undoReason }] : [],
     submit: (body) => undo.mutateAsync({ params: { id: props.loanId }, body }),
     failure: texts.failed,

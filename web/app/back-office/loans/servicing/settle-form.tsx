@@ -63,7 +63,7 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
   const form = useAppForm({
     initialValues: { on: toTypedDate(today), payment_method: cashMethod, reference: "" },
     isChanged: () => false,
-    checkFields: ({ on, payment_method, reference }) => [
+    check: ({ on, payment_method, reference }) => [
       ...(parseTypedDate(on) === null ? [{ field: "on", text: generalTexts.invalidDate }] : []),
       ...methods.errorsOf({ payment_method, reference }, settlementTexts.methodRequired),
     ],

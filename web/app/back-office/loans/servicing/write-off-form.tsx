@@ -100,7 +100,7 @@ function AskForm(props: {
   const { preview, lines } = props;
   const form = useAppForm({
     initialValues: { reason: "" },
-    checkFields: ({ reason }) =>
+    check: ({ reason }) =>
       reason.trim() === "" ? [{ field: "reason", text: texts.reasonRequired }] : [],
     submit: ({ reason }, key) =>
       props

@@ -60,7 +60,7 @@ function ProductForm(props: { opened: Product | "new"; onDone: () => void; onSta
   const change = useEndpointMutation(products.changeProduct, ["servicing"]);
   const form = useAppForm<ProductValues, { msg: string }>({
     initialValues: startOf(opened),
-    checkFields: (values) => productErrors(values, version),
+    check: (values) => productErrors(values, version),
     submit: (values) => {
       const terms = sentTerms(values);
       return version === null
