@@ -35,6 +35,7 @@ insert into ledger_accounts (code, name, kind, money_kind, system, manual) value
   ('1300', 'Employer receivable', 'asset', null, true, false),
   ('1310', 'Staff shortages', 'asset', null, true, true),
   ('1320', 'Refunds to return', 'asset', null, true, false),
+  ('1330', 'Cash not yet in a till', 'asset', null, true, false),
   ('2000', 'Customer credit', 'liability', null, true, false),
   ('2100', 'Borrowings', 'liability', null, false, true),
   ('2400', 'Unidentified receipts', 'liability', null, true, true),
@@ -92,7 +93,7 @@ create table ledger_entries (
      'credit_refund', 'credit_refund_reversal', 'deduction_credit', 'deduction_credit_reversal',
      'remittance', 'remittance_reversal', 'receipt_return', 'transfer', 'transfer_reversal', 'transfer_partner',
      'settlement', 'bank_charge', 'unidentified_receipt', 'provision', 'journal', 'opening',
-     'till_float', 'till_handover', 'till_difference', 'cash_move')),
+     'till_float', 'till_handover', 'till_difference', 'till_collection', 'cash_move')),
   entry_date date not null,
   loan_id integer references loans (id),
   -- Columns without a foreign key here refer to tables of later files, which add it.

@@ -5,6 +5,8 @@ export const accounts = {
   transfersClearing: { code: "1200", name: "Transfers clearing", kind: "asset" },
   employerReceivable: { code: "1300", name: "Employer receivable", kind: "asset" },
   refundsToReturn: { code: "1320", name: "Refunds to return", kind: "asset" },
+  /** Cash that came on an earlier day than the one on which it enters a till (TILL-16). */
+  cashNotInTill: { code: "1330", name: "Cash not yet in a till", kind: "asset" },
   customerCredit: { code: "2000", name: "Customer credit", kind: "liability" },
   unidentifiedReceipts: { code: "2400", name: "Unidentified receipts", kind: "liability" },
   interestIncome: { code: "4000", name: "Interest income", kind: "income" },

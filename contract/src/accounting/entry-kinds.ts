@@ -28,6 +28,7 @@ export const entryKinds = [
   { value: "till_float", label: "Float of a till" },
   { value: "till_handover", label: "Hand-over to the safe" },
   { value: "till_difference", label: "Difference of a till" },
+  { value: "till_collection", label: "Cash of earlier days" },
   { value: "cash_move", label: "Cash move" },
 ] as const;
 

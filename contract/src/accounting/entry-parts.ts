@@ -24,6 +24,7 @@ export interface EntryFacts {
 
 const {
   cash,
+  cashNotInTill,
   customerCredit,
   loansReceivable,
   interestIncome,
@@ -88,7 +89,7 @@ export function money(entry: EntryFacts, direction: "from" | "to"): string {
   const sum = sumCents(lines.map((line) => toCents(line.debit) - toCents(line.credit)));
   const [line] = lines;
   const place =
-    line === undefined || line.account_code === cash.code
+    line === undefined || [cash.code, cashNotInTill.code].some((code) => code === line.account_code)
       ? "in cash"
       : isTillCode(line.account_code)
         ? `in cash at ${line.account_name}`

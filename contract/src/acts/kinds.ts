@@ -95,13 +95,13 @@ const bookActs = {
 const transferActs = {
   "transfer.create": {
     keyTaken: transferTexts.keyTaken,
-    entries: ["transfer"],
+    entries: ["transfer", "till_collection"],
     secondPerson: {
       exempt: "A customer brings the money, or the partner's pin proves that it is theirs.",
     },
   },
   "transfer.update": {
-    entries: ["transfer", "transfer_reversal"],
+    entries: ["transfer", "transfer_reversal", "till_collection"],
     secondPerson: { exempt: "The amounts of a completed transfer do not change." },
   },
   "transfer.cancel": {
@@ -163,7 +163,7 @@ const payrollActs = {
 /** Money in: payments, receipts of the wallet, recoveries. */
 const paymentActs = {
   "payment.record": {
-    entries: ["payment", "reallocation"],
+    entries: ["payment", "reallocation", "till_collection"],
     secondPerson: { exempt: "Money comes in, by a receipt, and cash into a till that is counted." },
   },
   "payment.reverse": {
@@ -176,7 +176,7 @@ const paymentActs = {
   },
   "payment.move": {
     keyTaken: servicingTexts.otherAct,
-    entries: ["payment", "payment_reversal", "reallocation"],
+    entries: ["payment", "payment_reversal", "reallocation", "till_collection"],
     secondPerson: {
       asks: "payments.record",
       seconds: "payments.reverse",
@@ -207,7 +207,7 @@ const paymentActs = {
   },
   "recovery.record": {
     keyTaken: servicingTexts.otherAct,
-    entries: ["recovery"],
+    entries: ["recovery", "till_collection"],
     secondPerson: { exempt: "Money comes in, by a receipt, and the loss stays written off." },
   },
   "recovery.reverse": {

@@ -8,6 +8,7 @@ import {
   net,
   plain,
   receipt,
+  target,
   total,
   touches,
   unidentified,
@@ -129,6 +130,8 @@ export const paymentEventTexts = {
           : isIdentified(entry)
             ? `${by} booked ${moved(entry, unidentified)} of unidentified receipts on ${loan(entry)} (${receipt(entry)}): ${parts(entry)}${keptCredit(entry)}.`
             : `${by} took ${money(withoutCredit(entry), "to")} for ${loan(entry)} (${receipt(entry)}): ${parts(entry)}${keptCredit(entry)}.`,
+      till_collection: (entry: EntryFacts, by) =>
+        `${by} brought ${total(entry)} of an earlier day into ${target(entry)}${entry.payment_id === null ? "" : ` (${receipt(entry)})`}.`,
     },
     notices: {
       payment: notice(

@@ -14,7 +14,7 @@ import { waitingEnding, waitingUndo } from "../loans/schema/waiting.ts";
 import { loanRecord } from "../loans/schema/record.ts";
 
 /**
- * A statement line, in booking order. `charged` raises the balance, `paid` lowers it; the other is 0. Amounts in NLe.
+ * A statement line, by value date. `charged` raises the balance, `paid` lowers it; the other is 0. Amounts in NLe.
  */
 export const movementFields = z.object({
   /** The value date. */
@@ -148,7 +148,7 @@ export const loanDetails = z.object({
   instalments: z.array(instalment),
   /** Newest first, at most 1,000. */
   payments: z.array(loanPayment),
-  /** The lines of the loan's statement, in booking order; none before approval. */
+  /** The lines of the loan's statement, by value date; none before approval. */
   movements: z.array(movementFields),
   /** What happened to the loan after its payout, apart from payments, in order of booking. */
   acts: z.array(loanAct),

@@ -15,7 +15,7 @@ const line = (kind: Movement["kind"], date: string, more: Partial<Movement>): Mo
   ...more,
 });
 
-test("RPT-12 a statement lists the movements in booking order, each with its description", () => {
+test("RPT-12 a statement lists the movements as they are read, each with its description", () => {
   const read = {
     payments: [{ receipt_number: "RC-000002", payment_method: "Cash" }],
     movements: [

@@ -83,7 +83,7 @@ function writtenOffFacts(loan: LoanDetails, writtenOffOn: CalendarDate): Fact[] 
   ];
 }
 
-/** Movements of an approved loan in booking order (RPT-12). */
+/** Movements of an approved loan by value date (RPT-12). */
 export function loanStatementLines(loan: LoanDetails): StatementLine[] {
   const methods = new Map(loan.payments.map((one) => [one.receipt_number, one.payment_method]));
   return loan.movements.map((line, index) => ({

@@ -9,6 +9,7 @@ type ActMovement = Exclude<
 
 /** The texts of these lines, of an amount in NLe. */
 export const actMovementTexts: Readonly<Record<ActMovement, (amount: number) => string>> = {
+  payout_reversal: () => "Payout taken back",
   write_off: (amount) => `${formatNleExact(amount)} written off, still owed`,
   write_off_reversal: (amount) => `Write-off of ${formatNleExact(amount)} taken back`,
   penalty: () => "Penalty for late payment",

@@ -117,8 +117,14 @@ export function penaltyCorrections(
   to: CalendarDate,
 ): Correction[] {
   if (!hasPenalties(rule)) return [];
-  const before = penaltiesThrough(loan, rule, to);
-  const after = penaltiesThrough({ ...loan, payments }, rule, to);
+  const dueOn = new Map(loan.instalments.map((row) => [row.number, row.due_date]));
+  // Every standing penalty is looked at, whatever its day.
+  const last = loan.charges.reduce((day, { instalment, round }) => {
+    const own = penaltyDay(rule, dueOn.get(instalment) ?? to, round);
+    return own > day ? own : day;
+  }, to);
+  const before = penaltiesThrough(loan, rule, last);
+  const after = penaltiesThrough({ ...loan, payments }, rule, last);
   const standing = new Map(loan.charges.map((charge) => [penaltyUnit(charge), charge]));
   const found: Correction[] = [];
   for (const [unit, now] of after) {
@@ -126,7 +132,8 @@ export function penaltyCorrections(
     const [was, is] = [before.get(unit)?.amount ?? 0, now?.amount ?? 0];
     const charged = charge?.amount ?? 0;
     // A penalty of a day that was never charged, as before the loan was imported, is not charged now either.
-    const isMore = is > was && is > charged && (charge !== null || was === 0);
+    const isNew = was === 0 && now !== null && now.charged_on <= to;
+    const isMore = is > was && is > charged && (charge !== null || isNew);
     if (isMore || (is < was && is < charged)) found.push({ charge, now });
   }
   return found;
@@ -141,10 +148,11 @@ function penaltiesThrough(
   rule: PenaltyRule,
   to: CalendarDate,
 ): Map<string, DuePenalty | null> {
-  const first = loan.restructured_on ?? loan.instalments[0]?.due_date ?? to;
+  const { restructured_on = null } = loan;
+  const first = restructured_on ?? loan.instalments[0]?.due_date ?? to;
   const slots = slotsBetween(loan, rule, first, to);
   const units = new Set(slots.map(({ row, round }) => unitOf(row, round)));
-  const stays = (charge: Charge) => charge.is_waived || charge.charged_on < first;
+  const stays = (charge: Charge) => charge.is_waived || charge.charged_on < (restructured_on ?? "");
   const kept = new Map(loan.charges.filter(stays).map((one) => [penaltyUnit(one), one]));
   const found = new Map<string, DuePenalty | null>();
   let state = uncharged(loan);

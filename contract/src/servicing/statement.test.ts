@@ -71,28 +71,54 @@ describe("RPT-1 payment statement", () => {
     expect(figures).toMatchObject({ closing_balance: 0, amount_due: 0, due_date: null });
   });
 
-  test("lines are in booking order, so no balance is below 0", () => {
-    const events = [
-      start,
-      { ...paid("2026-03-10", 120_000), reference: "RC-000001" },
-      { kind: "reversal" as const, date: "2026-03-12", reference: "RC-000001", amount: 120_000 },
-      { ...paid("2026-03-05", 120_000), reference: "RC-000002" },
-    ];
-    const period = (from: string, to: string) =>
-      statementFigures(events, instalments, { from, to });
-    const { movements } = period("2026-03-01", "2026-03-31");
-    expect(movements.map((line) => [line.date, line.kind, line.balance])).toEqual([
-      ["2026-03-10", "payment", 0],
-      ["2026-03-12", "reversal", 120_000],
-      ["2026-03-05", "payment", 0],
-    ]);
-    // The payment with the earlier date was booked on the 12th, so it belongs to that day.
-    expect(period("2026-03-01", "2026-03-11")).toMatchObject({ closing_balance: 0 });
-    expect(period("2026-03-01", "2026-03-11").movements).toHaveLength(1);
-    expect(period("2026-03-12", "2026-03-12")).toMatchObject({
-      opening_balance: 0,
-      closing_balance: 0,
+  test("a payment counts on its value date, also where it was booked after a later one", () => {
+    const events = [start, paid("2026-03-16", 50_000), paid("2026-03-13", 30_000)];
+    const figures = statementFigures(events, instalments, { from: approved, to: "2026-03-15" });
+    expect(figures).toMatchObject({
+      closing_balance: 90_000,
+      past_due_principal: 0,
+      past_due_interest: 0,
+      days_past_due: 0,
     });
+    expect(statementLines(events).map((line) => [line.date, line.balance])).toEqual([
+      [approved, 120_000],
+      ["2026-03-13", 90_000],
+      ["2026-03-16", 40_000],
+    ]);
+  });
+
+  test("within a day lines are in booking order, unless the balance would be below 0", () => {
+    const reversed = (date: string, amount: number): LoanEvent => ({
+      ...paid(date, amount),
+      kind: "reversal",
+    });
+    const linesOf = (events: readonly LoanEvent[]) =>
+      statementLines([start, ...events]).map((line) => [line.date, line.kind, line.balance]);
+    const day = "2026-03-10";
+    expect(
+      linesOf([paid(day, 120_000), reversed(day, 120_000), paid(day, 50_000)]).slice(1),
+    ).toEqual([
+      [day, "payment", 0],
+      [day, "reversal", 120_000],
+      [day, "payment", 70_000],
+    ]);
+    // The payment of the 5th was booked last: on the 10th it was paid already, and the full payment waits.
+    expect(
+      linesOf([paid(day, 120_000), reversed(day, 120_000), paid("2026-03-05", 50_000)]).slice(1),
+    ).toEqual([
+      ["2026-03-05", "payment", 70_000],
+      [day, "reversal", 190_000],
+      [day, "payment", 70_000],
+    ]);
+    // What was overpaid at the end of a day, as the ledger has it, is below 0.
+    const later = "2026-03-12";
+    expect(
+      linesOf([paid(day, 120_000), reversed(later, 120_000), paid("2026-03-05", 120_000)]).slice(1),
+    ).toEqual([
+      ["2026-03-05", "payment", 0],
+      [day, "payment", -120_000],
+      [later, "reversal", 0],
+    ]);
   });
 
   test("RPT-1 an ended loan accrues nothing, is not late, and shows the write-off", () => {
@@ -115,28 +141,41 @@ describe("RPT-1 payment statement", () => {
     expect(before).toMatchObject({ written_off: 0, interest_accrued: 3_333, amount_due: 20_000 });
   });
 
-  test("opening, movements and closing add up, and consecutive periods connect", () => {
-    const day = fc.integer({ min: 0, max: 250 }).map((days) => addDays(approved, days));
-    const payments = fc.array(fc.tuple(day, fc.integer({ min: 1, max: 10_000 })), {
-      maxLength: 10,
+  test("opening, movements and closing of any days are those of the value dates", () => {
+    const day = fc.integer({ min: 0, max: 60 }).map((days) => addDays(approved, days));
+    const kinds = fc.constantFrom("payment", "reversal", "penalty", "waiver", "settlement");
+    const booked = fc.array(fc.tuple(kinds, day, fc.integer({ min: 1, max: 90_000 })), {
+      maxLength: 12,
     });
+    const raises = { payment: -1, reversal: 1, penalty: 1, waiver: -1, settlement: -1 } as const;
     fc.assert(
-      fc.property(payments, day, day, (created, a, b) => {
-        const events = [start, ...created.map(([date, amount]) => paid(date, amount))];
+      fc.property(booked, day, day, (acts, a, b) => {
+        const events = [
+          start,
+          ...acts.map(([kind, date, amount]): LoanEvent => {
+            const event = { kind, date, reference: "", amount };
+            const isAct = kind !== "payment" && kind !== "reversal";
+            return isAct ? { ...event, owed: raises[kind] * amount } : event;
+          }),
+        ];
+        const owedAt = (end: string) =>
+          acts
+            .filter(([, date]) => date <= end)
+            .reduce((sum, [kind, , amount]) => sum + raises[kind] * amount, 120_000);
         const [from, to] = a < b ? [a, b] : [b, a];
         const figures = statementFigures(events, instalments, { from, to });
+        expect(figures.closing_balance).toBe(owedAt(to));
+        expect(figures.opening_balance).toBe(from === approved ? 0 : owedAt(addDays(from, -1)));
         let balance = figures.opening_balance;
-        for (const line of figures.movements) {
+        for (const [at, line] of figures.movements.entries()) {
           balance += line.charged - line.paid;
           expect(line.balance).toBe(balance);
+          expect(line.date >= (figures.movements[at - 1]?.date ?? from)).toBe(true);
+          // Below 0 is a line only where its day began or ended so.
+          const least = Math.min(0, owedAt(line.date), owedAt(addDays(line.date, -1)));
+          expect(line.balance).toBeGreaterThanOrEqual(least);
         }
-        expect(figures.closing_balance).toBe(balance);
-        const next = statementFigures(events, instalments, {
-          from: addDays(to, 1),
-          to: addDays(to, 9),
-        });
-        expect(next.opening_balance).toBe(figures.closing_balance);
-        expect(figures.amount_due).toBeLessThanOrEqual(figures.closing_balance);
+        expect(balance).toBe(figures.closing_balance);
         expect(figures.amount_due).toBe(
           figures.current_principal +
             figures.current_interest +

@@ -7,6 +7,8 @@ import { type Cents, sumCents } from "../core/money.ts";
 /** The kind of a statement line. */
 export const movementKinds = [
   "loan",
+  /** The payout was reversed, and the loan is not owed any more (PAY-35). */
+  "payout_reversal",
   "payment",
   "reversal",
   /** A reversal moved part of later payments between principal and interest. */
@@ -35,7 +37,7 @@ export const movementKinds = [
 /** An event of a loan, in booking order. Amounts in cents. */
 export interface LoanEvent {
   kind: (typeof movementKinds)[number];
-  /** The value date, which may be earlier than that of an event booked before. */
+  /** The value date, which may be earlier than that of an event booked before; of a reversal the day it was made. */
   date: CalendarDate;
   /** Receipt number of a payment or reversal, else empty. */
   reference: string;
@@ -114,11 +116,10 @@ export interface StatementFigures {
 }
 
 /**
- * The statement of a loan over a period, both days included (RPT-1). Lines are in booking order, so no balance is
- * below 0; a line with an earlier value date counts on the day of the line before it. "Past due" is the unpaid part of
- * instalments due before the last day, "current" that of the next one; their sum is the amount due. A loan canceled or
- * closed by then keeps its balance, but has no amount due and accrues nothing. The accrued interest is the flat share
- * of the instalments that fell due within the period.
+ * The statement of a loan over a period, both days included (RPT-1): opening, lines and closing follow value dates, as
+ * the ledger does. "Past due" is the unpaid part of instalments due before the last day, "current" that of the next
+ * one; their sum is the amount due. A loan canceled or closed by then keeps its balance, but has no amount due and
+ * accrues nothing. The accrued interest is the flat share of the instalments that fell due within the period.
  * @param events all events of the loan, in booking order
  */
 export function statementFigures(
@@ -127,19 +128,18 @@ export function statementFigures(
   period: { from: CalendarDate; to: CalendarDate },
 ): StatementFigures {
   const { from, to } = period;
-  const lines = statementLines(events);
-  const days = bookedDays(lines);
-  const until = lines.filter((_, index) => (days[index] ?? "") <= to);
-  const earlier = until.filter((_, index) => (days[index] ?? "") < from);
-  const end = until.find((line) => line.kind === "canceled" || line.kind === "closed");
-  const isOpen = end === undefined && until.some((line) => line.kind === "loan");
+  const until = statementLines(events).filter(({ date }) => date <= to);
+  const earlier = until.filter(({ date }) => date < from);
+  const end = endOf(until);
+  const payout = until.findLast(({ kind }) => kind === "loan" || kind === "payout_reversal");
+  const isOpen = end === undefined && payout?.kind === "loan";
   const opening = earlier.at(-1)?.balance ?? 0;
   const lastAccrued = end !== undefined && end.date < to ? end.date : to;
   return {
     opening_balance: opening,
     closing_balance: until.at(-1)?.balance ?? opening,
     movements: until.slice(earlier.length),
-    ...whatIsDue(isOpen ? instalments : [], livePaid(until), to),
+    ...whatIsDue(isOpen ? instalments : [], paidBy(events, to), to),
     written_off: sumOfKind(until, "write_off") - sumOfKind(until, "write_off_reversal"),
     interest_accrued: sumCents(
       instalments
@@ -150,33 +150,66 @@ export function statementFigures(
   };
 }
 
-/** All lines of a loan with the balance after each, in booking order. */
+/** All lines of a loan with the balance after each, by value date. @param events in booking order */
 export function statementLines(events: readonly LoanEvent[]): Movement[] {
+  const lines = events.map(lineOf);
+  const days = Map.groupBy(lines, ({ date }) => date);
   let balance = 0;
-  return events.map((event) => {
-    const { owed = 0, ...line } = event;
-    const isCharge = event.kind === "loan" || event.kind === "reversal";
-    const charged = isCharge ? event.amount : Math.max(0, owed);
-    const paid = event.kind === "payment" ? event.amount : Math.max(0, -owed);
-    balance += charged - paid;
-    return { ...line, charged, paid, balance };
+  return [...days.keys()].toSorted().flatMap((day) => {
+    const ofDay = orderOfDay(days.get(day) ?? [], balance);
+    return ofDay.map((line) => {
+      balance += line.charged - line.paid;
+      return { ...line, balance };
+    });
   });
 }
 
-/** The day each line counts on: its own, or that of the latest line before it. */
-function bookedDays(lines: readonly Movement[]): CalendarDate[] {
-  let latest = "";
-  return lines.map(({ date }) => {
-    if (date > latest) latest = date;
-    return latest;
-  });
+type Line = Omit<Movement, "balance">;
+
+function lineOf(event: LoanEvent): Line {
+  const { owed = 0, ...line } = event;
+  const isCharge = event.kind === "loan" || event.kind === "reversal";
+  return {
+    ...line,
+    charged: isCharge ? event.amount : Math.max(0, owed),
+    paid: event.kind === "payment" ? event.amount : Math.max(0, -owed),
+  };
 }
 
-function livePaid(lines: readonly Movement[]): Cents {
-  return sumOfKind(lines, "payment") - sumOfKind(lines, "reversal");
+/**
+ * The lines of a day in booking order, except that one which would take the balance below 0 waits for those of the day
+ * that raise it. Below 0 is then only a balance that was so at the end of a day: a loan was paid, and what paid it
+ * was reversed and paid again with an earlier value date.
+ */
+function orderOfDay(booked: readonly Line[], opening: Cents): Line[] {
+  const left = [...booked];
+  const ordered: Line[] = [];
+  let balance = opening;
+  while (left.length > 0) {
+    const fits = left.findIndex(({ charged, paid }) => balance + charged - paid >= 0);
+    const raises = left.findIndex(({ charged }) => charged > 0);
+    const [next] = left.splice(Math.max(0, fits < 0 ? raises : fits), 1);
+    if (next === undefined) break;
+    balance += next.charged - next.paid;
+    ordered.push(next);
+  }
+  return ordered;
 }
 
-function sumOfKind(lines: readonly Movement[], kind: LoanEvent["kind"]): Cents {
+/** What is paid of a loan by the end of a day and not reversed by then, in cents. */
+export function paidBy(events: readonly LoanEvent[], day: CalendarDate): Cents {
+  const until = events.filter(({ date }) => date <= day);
+  return sumOfKind(until, "payment") - sumOfKind(until, "reversal");
+}
+
+/** The line that ended the loan: a cancellation or closing, or a write-off that was undone later. */
+function endOf(lines: readonly Movement[]): Movement | undefined {
+  const end = lines.find((line) => line.kind === "canceled" || line.kind === "closed");
+  const last = lines.findLast(({ kind }) => kind === "write_off" || kind === "write_off_reversal");
+  return end ?? (last?.kind === "write_off" ? last : undefined);
+}
+
+function sumOfKind(lines: readonly LoanEvent[], kind: LoanEvent["kind"]): Cents {
   return sumCents(lines.filter((line) => line.kind === kind).map((line) => line.amount));
 }
 

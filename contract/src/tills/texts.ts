@@ -14,6 +14,8 @@ export const tillTexts = {
   cashDate: (date: string) =>
     `Cash of a till is dated ${formatStaffDate(date)}, the day it was opened.`,
 
+  ofEarlierDays: "Of earlier days",
+
   tills: "Tills.",
   mine: "Your till.",
   tillAdded: (name: string) => `${name} was added.`,

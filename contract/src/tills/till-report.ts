@@ -1,6 +1,7 @@
 import { entryKindLabel, type EntryKind } from "../accounting/entry-kinds.ts";
 import { type Cents, fromCents, sumCents, toCents } from "../core/money.ts";
 import type { TillReport } from "./schema.ts";
+import { tillTexts } from "./texts.ts";
 
 /** What an entry did to the cash of a till, in cents; one of the two is 0. */
 export interface CashEntry {
@@ -48,7 +49,7 @@ export function tillReportOf(session: ReportedSession): TillReport {
       const some = ofKinds((other) => other === kind);
       return {
         kind,
-        label: entryKindLabel(kind),
+        label: kind === "till_collection" ? tillTexts.ofEarlierDays : entryKindLabel(kind),
         in: totalOf(some.map((entry) => entry.in)),
         out: totalOf(some.map((entry) => entry.out)),
       };

@@ -54,20 +54,34 @@ create or replace trigger ledger_accounts_fixed before update of code, kind, mon
   on ledger_accounts
   for each row execute function refuse_change();
 
+-- The lines of an entry to add, in their order, with the accounts that they are posted to.
+create or replace function lines_of(entry jsonb)
+returns table (line integer, account text, debit numeric, credit numeric) language sql immutable as $$
+  select ordinal::integer,
+         case posting->>'account' when 'M' then entry->>'money_account' else posting->>'account' end,
+         (posting->>'debit')::numeric, (posting->>'credit')::numeric
+  from jsonb_array_elements(entry->'lines') with ordinality as lines (posting, ordinal)
+$$;
+
 -- Adds an entry with its lines: the columns of ledger_entries without id, and lines [{account, debit, credit}], amounts
 -- in NLe. A line of the account M is one of money_account. It runs as the owner, because the application's role has no
 -- right to insert into the journal: a refusal that holds for every entry is added here (docs/decisions/030). It refuses
--- a posting to an inactive account, and cash of a till without an open session.
+-- a posting to an inactive account, and cash of a till without an open session. Cash that came on an earlier day than
+-- that of its session is on account 1330 until that day, on which a second entry brings it into the till
+-- (docs/decisions/035).
 create or replace function post_entry(entry jsonb) returns bigint language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
   new_id bigint;
   new_date date;
+  entered_on date;
 begin
+  select business_date into entered_on from till_sessions
+  where id = (entry->>'till_session_id')::integer and business_date > (entry->>'entry_date')::date;
   insert into ledger_entries (kind, entry_date, loan_id, payment_id, payout_id, transfer_id, journal_id, act_id,
                               credit_id, till_session_id, staff_id, created_at)
   select kind, entry_date, loan_id, payment_id, payout_id, transfer_id, journal_id, act_id, credit_id,
-         till_session_id, staff_id, coalesce(created_at, now())
+         case when entered_on is null then till_session_id end, staff_id, coalesce(created_at, now())
   from jsonb_populate_record(null::ledger_entries, entry)
   returning id, entry_date into new_id, new_date;
   if exists (select from ledger_accounts a
@@ -78,9 +92,16 @@ begin
   perform check_till_entry(entry);
   insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit)
   select new_id, line, new_date,
-         case posting->>'account' when 'M' then entry->>'money_account' else posting->>'account' end,
-         (posting->>'debit')::numeric, (posting->>'credit')::numeric
-  from jsonb_array_elements(entry->'lines') with ordinality as lines (posting, line);
+         case when entered_on is not null and account >= '1010' and account <= '1049' then '1330' else account end,
+         debit, credit
+  from lines_of(entry);
+  if entered_on is not null then
+    perform post_entry(entry || jsonb_build_object('kind', 'till_collection', 'entry_date', entered_on, 'lines', (
+      select jsonb_build_array(
+        jsonb_build_object('account', account, 'debit', sum(debit - credit), 'credit', 0),
+        jsonb_build_object('account', '1330', 'debit', 0, 'credit', sum(debit - credit)))
+      from lines_of(entry) where account >= '1010' and account <= '1049' group by account)));
+  end if;
   return new_id;
 end $$;
 
@@ -119,10 +140,8 @@ begin
     order by place
     returning id, entry_date)
   insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit)
-  select new_id, line, added.entry_date,
-         case posting->>'account' when 'M' then entry->>'money_account' else posting->>'account' end,
-         (posting->>'debit')::numeric, (posting->>'credit')::numeric
+  select new_id, line, added.entry_date, account, debit, credit
   from numbered join added on added.id = new_id
-  cross join lateral jsonb_array_elements(entry->'lines') with ordinality as lines (posting, line)
+  cross join lateral lines_of(entry)
   order by place, line;
 end $$;

@@ -45,7 +45,8 @@ create or replace function tills_are_on() returns boolean language sql stable as
   select exists (select from settings where key = 'tills' and value = 'true'::jsonb)
 $$;
 
--- The place of cash that a person takes, or pays out where the amount is negative: their open session.
+-- The place of cash that a person takes, or pays out where the amount is negative: their open session. Cash that is
+-- taken may have come on an earlier day.
 create or replace function open_till(holder integer, amount numeric, dated date, recorded_at timestamptz)
 returns money_place
 language plpgsql as $$
@@ -64,7 +65,8 @@ begin
   if opened.id is null then
     raise exception 'no open till' using errcode = 'MF010';
   end if;
-  perform check_till_day(opened.business_date, dated, recorded_at);
+  perform check_till_day(opened.business_date, greatest(dated, case when amount > 0 then opened.business_date end),
+                         recorded_at);
   return row(opened.account_code, opened.id)::money_place;
 end $$;
 
@@ -80,8 +82,8 @@ begin
   end if;
 end $$;
 
--- Refuses an entry with cash of a till unless it names the open session of that till and its day; cash out, unless the
--- till holds it. The session is locked until the transaction ends, so that a count awaits the entry or the entry the
+-- Refuses an entry with cash of a till unless it names the open session of that till and its day, or for cash in an
+-- earlier day, which post_entry divides; cash out, unless the till holds it. The session is locked until the transaction ends, so that a count awaits the entry or the entry the
 -- count. A counted session takes only what its sign-off posts.
 create or replace function check_till_entry(entry jsonb) returns void language plpgsql as $$
 declare
@@ -90,11 +92,7 @@ declare
   held numeric;
 begin
   for cash in
-    select account, sum(debit - credit) as net
-    from jsonb_array_elements(entry->'lines') as posting
-    cross join lateral (values (
-      case posting->>'account' when 'M' then entry->>'money_account' else posting->>'account' end,
-      (posting->>'debit')::numeric, (posting->>'credit')::numeric)) as line (account, debit, credit)
+    select account, sum(debit - credit) as net from lines_of(entry)
     where account >= '1010' and account <= '1049'
     group by account
   loop
@@ -115,7 +113,8 @@ begin
     if opened.status = 'open' then
       perform check_till_day(opened.business_date, null, (entry->>'created_at')::timestamptz);
     end if;
-    perform check_till_day(opened.business_date, (entry->>'entry_date')::date, null);
+    perform check_till_day(opened.business_date, greatest(
+      (entry->>'entry_date')::date, case when cash.net > 0 then opened.business_date end), null);
     if cash.net < 0 then
       select opened.opening + coalesce(sum(p.debit - p.credit), 0) into held
       from ledger_entries e join ledger_postings p on p.entry_id = e.id

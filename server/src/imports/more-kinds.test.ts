@@ -93,6 +93,26 @@ it("IMP-13 payments one by one make the figures of one amount, each under its ow
   const [one, single] = await all(figures);
   expect(one).toEqual(single);
   expect(one).toMatchObject({ paid_total: 300, status: "paying", overdue_since: "2026-02-28" });
+  // The statement has each on the day it is valued at.
+  const [{ loan_id }] = await all("select loan_id from loans order by id limit 1");
+  const lines = async (query: string) => {
+    const url = `/reports/statement/${loan_id}${query}`;
+    const { statement } = (await callAs(t, makers().manager, "GET", url)).body;
+    return [
+      statement.closing_balance,
+      ...statement.movements.map((line: { date: string; balance: number }) => [
+        line.date,
+        line.balance,
+      ]),
+    ];
+  };
+  expect(await lines("")).toEqual([
+    1140,
+    ["2025-12-31", 1440],
+    ["2026-01-30", 1200],
+    ["2026-03-01", 1140],
+  ]);
+  expect((await lines("?to=2026-02-10"))[0]).toBe(1200);
   expect(
     await all(`select transaction_date, amount::float, interest_part::float, balance_after::float, reference, remarks
                from payments where loan_id = (select min(id) from loans) order by id`),

@@ -68,6 +68,15 @@ describe("PAY-35 the reversal of a payout", () => {
     expect((await reverse(finance, loan)).statusCode).toBe(409);
     expect((await payOut(t, people.manager, loan)).statusCode).toBe(200);
     expect(await scheduleOf(t, loan)).toHaveLength(6);
+    const details = await ask(people.manager, "GET", `/loans/details/${loan.loan_id}`);
+    const { movements, balance } = details.json().loan;
+    expect(
+      movements.map((line: { kind: string; balance: number }) => [line.kind, line.balance]),
+    ).toEqual([
+      ["loan", balance],
+      ["payout_reversal", 0],
+      ["loan", balance],
+    ]);
   });
 
   it("is rejected while the loan has payments, and possible after their reversal", async () => {

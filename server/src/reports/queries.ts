@@ -65,7 +65,7 @@ interface EventfulLoan {
   paid_out_on: string | null;
 }
 
-/** All events of a loan's balance since its payout, in the order of posting. */
+/** All events of a loan's balance, of earlier payouts too, in the order of posting. */
 export async function eventsOfLoan(db: Connection, loan: EventfulLoan): Promise<LoanEvent[]> {
   const { paid_out_on, total_amount } = loan;
   if (paid_out_on === null) return [];
@@ -75,12 +75,17 @@ export async function eventsOfLoan(db: Connection, loan: EventfulLoan): Promise<
     reference: "",
     amount: toCents(total_amount),
   };
-  const booked = await bookedEvents(db, loan.id);
+  const booked = await bookedEvents(db, loan);
   const end = await endOfLoan(db, loan);
-  return [start, ...(end === null ? booked : withEnd(booked, end))];
+  // Earlier payouts were reversed before the one that counts.
+  const payout = booked.findLastIndex(({ kind }) => kind === "payout_reversal") + 1;
+  const events = booked.toSpliced(payout, 0, start);
+  return end === null ? events : withEnd(events, end);
 }
 
 const eventKinds = {
+  disbursement: "loan",
+  disbursement_reversal: "payout_reversal",
   payment: "payment",
   payment_reversal: "reversal",
   reallocation: "reallocation",
@@ -119,7 +124,7 @@ async function actsOfLoan(
     select a.number::text as number, act.kind, a.is_reversal, a.date, act.amount, act.charged, act.credited
     from loan_acts act
     cross join lateral (
-      select act.id as number, false as is_reversal, act.value_date as date
+      select act.id as number, false as is_reversal, counts_from(act) as date
       union all
       select act.reversed_number, true, act.reversed_on
       where act.reversed_on is not null
@@ -128,8 +133,15 @@ async function actsOfLoan(
   return rows;
 }
 
-/** Entries and acts in the order of booking, since each was numbered under the lock of the loan's row. */
-async function bookedEvents(db: Connection, loanId: number): Promise<LoanEvent[]> {
+/**
+ * Entries and acts in the order of booking, since each was numbered under the lock of the loan's row. Payments from
+ * before the books began have no entries of payments, and come first.
+ */
+async function bookedEvents(
+  db: Connection,
+  { id: loanId, total_amount }: EventfulLoan,
+): Promise<LoanEvent[]> {
+  const total = toCents(total_amount);
   const entries = (await bookedEntries(db, loanId)).map((row) => ({
     number: BigInt(row.number),
     events: [
@@ -137,7 +149,8 @@ async function bookedEvents(db: Connection, loanId: number): Promise<LoanEvent[]
         kind: eventKinds[row.kind],
         date: row.entry_date,
         reference: row.payment_id === null ? "" : receiptNumber(row.payment_id),
-        amount: toCents(row.amount),
+        amount: row.kind === "disbursement" ? total : toCents(row.amount),
+        ...(row.kind === "disbursement_reversal" && { amount: total, owed: -total }),
         ...(row.kind === "reallocation" && {
           moved: { penalty: toCents(row.penalty), interest: toCents(row.interest) },
         }),
@@ -154,7 +167,7 @@ async function bookedEvents(db: Connection, loanId: number): Promise<LoanEvent[]
     }),
   }));
   return [...entries, ...acts]
-    .toSorted((a, b) => (a.number < b.number ? -1 : 1))
+    .toSorted((a, b) => Number(a.number - b.number))
     .flatMap(({ events }) => events);
 }
 
@@ -173,7 +186,15 @@ async function bookedEntries(db: Connection, loanId: number): Promise<BookedEven
              coalesce(sum(l.credit - l.debit) filter (where l.account_code = '4000'), 0) as interest
       from ledger_postings l where l.entry_id = e.id and e.kind = 'reallocation') as gained
     where e.loan_id = ${loanId} and e.kind = any(${Object.keys(eventKinds)})
-    order by e.id`.execute(db);
+      and (e.kind <> 'disbursement'
+           or exists (select from payouts o where o.id = e.payout_id and o.reversed_on is not null))
+    union all
+    select '0', moved.kind, moved.date, p.id, p.amount, 0, 0
+    from payments p
+    join payment_methods m on m.id = p.method_id and m.role = 'imported'
+    left join payment_reversals r on r.payment_id = p.id
+    cross join lateral (values ('payment', p.transaction_date), ('payment_reversal', r.reversed_on)) as moved (kind, date)
+    where p.loan_id = ${loanId} and moved.date is not null`.execute(db);
   return rows;
 }
 

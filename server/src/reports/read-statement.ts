@@ -1,11 +1,11 @@
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
-import { statementFigures } from "@microfinance/contract/servicing/statement.ts";
+import { paidBy, statementFigures } from "@microfinance/contract/servicing/statement.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
-import { scheduleOn } from "../servicing/schedules.ts";
+import { scheduleOn } from "../servicing/schedule-of-day.ts";
 import { eventsOfLoan, findStatementLoan, movementInNle } from "./queries.ts";
 
 /**
@@ -28,11 +28,8 @@ export async function readStatement(
     throw badRequest(reportTexts.endsInFuture, { to: reportTexts.endsInFuture });
   if (from > to) throw badRequest(reportTexts.startsAfterEnd, { from: reportTexts.startsAfterEnd });
 
-  const [instalments, events] = await Promise.all([
-    // A past period has the schedule that was in force at its end (SERV-110).
-    scheduleOn(deps.db, loan.id, to),
-    eventsOfLoan(deps.db, loan),
-  ]);
+  const events = await eventsOfLoan(deps.db, loan);
+  const instalments = await scheduleOn(deps.db, loan.id, { date: to, paid: paidBy(events, to) });
   const figures = statementFigures(events, instalments, { from, to });
   return {
     loan_id: loan.loan_id,

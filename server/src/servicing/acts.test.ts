@@ -139,7 +139,7 @@ describe("SERV-3 the reversal of an act", () => {
 });
 
 describe("SERV-4 the statement", () => {
-  it("has a line for each act and each reversal, in the order of booking", async () => {
+  it("has a line for each act and each reversal, those of a day in the order of booking", async () => {
     const loan = await makeApprovedLoan(test.deps, customer);
     const id = await charge(loan, 1);
     await reverse(loan, id);

@@ -37,9 +37,14 @@ export async function correctPenalties(
   ctx: RequestContext,
 ): Promise<ServicingSnapshot> {
   const rule = await penaltyRuleOf(db, snapshot.row.id);
-  const chargedTo = await lastChargedDay(db);
-  if (rule === null || chargedTo === null || !takesPayments(snapshot.loan.status)) return snapshot;
+  if (rule === null || !takesPayments(snapshot.loan.status)) return snapshot;
   const loan = await penalizedLoan(db, snapshot.row.id, snapshot.loan);
+  const days = [await lastChargedDay(db), ...loan.charges.map((one) => one.charged_on)];
+  const chargedTo = days
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1);
+  if (chargedTo === undefined) return snapshot;
   const isRecorded = "recorded" in changed;
   const payments = isRecorded
     ? { before: loan.payments, after: [...loan.payments, changed.recorded] }

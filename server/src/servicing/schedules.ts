@@ -17,7 +17,7 @@ import {
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
-import { instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
+import { instalmentInCents, instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
 import { type ActRow, actsOf } from "./queries.ts";
 import type { RescheduleRequest } from "./reschedule-request.ts";
 import { consentOf, waitingReschedule } from "./reschedule-rows.ts";
@@ -49,29 +49,6 @@ export async function readSchedules(
     });
 }
 
-/** The instalments of a loan that were in force at the end of a day, in cents. */
-export async function scheduleOn(
-  db: Connection,
-  loanId: number,
-  day: CalendarDate,
-): Promise<Instalment[]> {
-  const { rows } = await sql<Instalment>`
-    select number, due_date, principal, interest, penalty, penalty_after
-    from schedule_on(${loanId}, ${day}) order by number`.execute(db);
-  return rows.map(inCents);
-}
-
-function inCents(row: Instalment): Instalment {
-  return {
-    number: row.number,
-    due_date: row.due_date,
-    principal: toCents(row.principal),
-    interest: toCents(row.interest),
-    penalty: toCents(row.penalty),
-    penalty_after: toCents(row.penalty_after),
-  };
-}
-
 interface PastVersion {
   version: number;
   replaced_on: CalendarDate;
@@ -96,7 +73,7 @@ async function versionsOf(
     ...past.map(({ version, replaced_on, rows }) => ({
       version,
       until: replaced_on,
-      rows: rows.map(inCents),
+      rows: rows.map(instalmentInCents),
     })),
     { version: loan.schedule_version, until: null, rows: live },
   ];

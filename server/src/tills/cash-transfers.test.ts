@@ -55,6 +55,17 @@ describe("TILL-5 a cash transfer", () => {
     expect((await record(cashier, { direction: "out", fee: 5 })).status).toBe(200);
     expect(await balanceOf(session.till.account_code)).toBe(105);
   });
+
+  it("of an earlier day is taken into the till of today, and not paid out of it", async () => {
+    const session = await open(cashier);
+    const yesterday = { transfer_date: "2026-03-15" };
+    expect((await record(cashier, { ...yesterday, direction: "out", fee: 5 })).status).toBe(200);
+    expect((await read(manager, session.id)).report).toMatchObject({
+      expected: 105,
+      kinds: [{ kind: "till_collection", in: { count: 1, sum: 105 } }],
+    });
+    expect(refused(await record(cashier, yesterday))).toEqual([400, texts.cashDate("2026-03-16")]);
+  });
 });
 
 describe("TILL-7 the cash of a canceled transfer", () => {

@@ -103,8 +103,8 @@ async function nonCash(
       and (${row.counted_at}::timestamptz is null or p.created_at <= ${row.counted_at})
       and not exists (select from payment_reversals r where r.payment_id = p.id)
       and not exists (select from ledger_entries e
-                      where e.loan_id = p.loan_id and e.payment_id = p.id and e.kind = 'payment'
-                        and e.till_session_id is not null)
+                      where e.loan_id = p.loan_id and e.payment_id = p.id
+                        and e.kind in ('payment', 'till_collection') and e.till_session_id is not null)
     group by p.payment_method order by p.payment_method`.execute(db);
   return rows;
 }

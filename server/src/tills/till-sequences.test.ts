@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 describe("TILL-10 any sequence of cash", () => {
   const act = fc.record({
-    what: fc.constantFrom("pay", "reverse", "float", "handover"),
+    what: fc.constantFrom("pay", "pay of yesterday", "reverse", "float", "handover"),
     amount: fc.integer({ min: 1, max: 50_000 }).map((cents) => cents / 100),
   });
 
@@ -25,12 +25,13 @@ describe("TILL-10 any sequence of cash", () => {
         async (acts, off) => {
           const holder = await makeStaff(t.deps, 4);
           const session = await open(holder);
-          const loan = await makeApprovedLoan(t.deps, customer);
+          const loan = await makeApprovedLoan(t.deps, customer, { approval_date: "2026-02-16" });
           const paid: number[] = [];
           for (const { what, amount } of acts) {
-            if (what === "pay") {
+            if (what === "pay" || what === "pay of yesterday") {
               const url = `/loans/${loan.loan_id}/pay`;
-              const cash = { amount, payment_method: "Cash" };
+              const day = what === "pay" ? {} : { transaction_date: "2026-03-15" };
+              const cash = { amount, payment_method: "Cash", ...day };
               const { body, status } = await call(holder, "POST", url, cash);
               if (status === 200) paid.push(body.payment.id);
             } else if (what === "reverse") {
@@ -44,6 +45,8 @@ describe("TILL-10 any sequence of cash", () => {
             }
             const { report } = await read(manager, session.id);
             expect(report.expected).toBe(await balanceOf(session.till.account_code));
+            // Cash of an earlier day is in the till at the end of this one.
+            expect(await balanceOf("1330")).toBe(0);
             expect(report.expected).toBeGreaterThanOrEqual(0);
           }
           const expected = toCents((await read(manager, session.id)).report.expected ?? 0);

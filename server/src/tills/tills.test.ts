@@ -196,8 +196,17 @@ describe("TILL-4 the ledger itself", () => {
     await expect(post(other.account_code, { till_session_id })).rejects.toMatchObject({
       code: "MF010",
     });
-    const day = { till_session_id, entry_date: "2026-03-15" };
-    await expect(post(own.account_code, day)).rejects.toMatchObject({ code: "MF014" });
+    const next = { till_session_id, entry_date: "2026-03-17" };
+    await expect(post(own.account_code, next)).rejects.toMatchObject({ code: "MF014" });
+    const out = {
+      till_session_id,
+      entry_date: "2026-03-15",
+      lines: [
+        { account: "1100", debit: 5, credit: 0 },
+        { account: own.account_code, debit: 0, credit: 5 },
+      ],
+    };
+    await expect(post(own.account_code, out)).rejects.toMatchObject({ code: "MF014" });
     const late = { till_session_id, created_at: "2026-03-17T00:00:00Z" };
     await expect(post(own.account_code, late)).rejects.toMatchObject({ code: "MF013" });
     await post(own.account_code, { till_session_id });

@@ -8,7 +8,7 @@ const settlement = {
   date: "2026-04-15",
   kind: "settlement" as const,
   reference: "",
-  amount: 592.9,
+  amount: 3_907.1,
   charged: 0,
   paid: 592.9,
   balance: 3_907.1,
@@ -18,7 +18,8 @@ test("SERV-76 the customer of a loan that was paid off early reads when, and wha
   const loan = makeApprovedLoan({
     status: "paid",
     settled_early_on: "2026-04-15",
-    movements: [settlement],
+    // An earlier settlement was taken back, and its day came later.
+    movements: [settlement, { ...settlement, date: "2026-04-20", paid: 580 }],
   });
   render(<LoanMoney loan={loan} />, {});
   expect(screen.getByText("Paid off early").nextSibling?.textContent).toBe("15-Apr-2026");

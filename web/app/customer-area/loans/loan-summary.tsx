@@ -165,8 +165,11 @@ function receivedOf({ disbursed_amount, settled_other }: LoanDetails): number {
 }
 
 /** The rebate of the early settlement, as the statement has it (SERV-76). */
-function savedOf({ movements }: LoanDetails): number {
-  return movements.findLast(({ kind }) => kind === "settlement")?.amount ?? 0;
+function savedOf({ movements, settled_early_on }: LoanDetails): number {
+  const settlement = movements.findLast(
+    ({ kind, date }) => kind === "settlement" && date === settled_early_on,
+  );
+  return settlement?.paid ?? 0;
 }
 
 function nextPayment(loan: LoanDetails) {
