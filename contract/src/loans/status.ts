@@ -104,8 +104,8 @@ interface LoanActionEntry {
 
 /**
  * Decisions about a loan, with the statuses they start from (LOAN-34), in the order of their buttons (LOAN-72). Close
- * lists paid for the record (LOAN-35). Calls, buttons and forms follow from this table; `recordedActions` has their names in
- * the histories.
+ * lists paid for the record (LOAN-35). Calls, buttons and forms follow from this table; `recordedActions` has their names
+ * in the histories.
  */
 export const loanActions = {
   approve: {
