@@ -1,4 +1,4 @@
-import { canonicalStatus, statusLists } from "../loans/status.ts";
+import { canonicalStatus, isUndecided, type LoanStatus } from "../loans/status.ts";
 
 /** The stages of an application, in order (CUST-27). */
 export const progressStages = [
@@ -30,7 +30,7 @@ export interface ApplicationProgress {
 export function applicationProgress(loan: ProgressOf): ApplicationProgress {
   const status = canonicalStatus(loan.status);
   const isDeclined = status === "rejected" || status === "canceled";
-  const isApproved = !isDeclined && !isUndecided(status);
+  const isApproved = !isDeclined && !isOpen(status);
   const reviews = [loan.first_review, loan.second_review].filter(
     (review) => review === "complete",
   ).length;
@@ -54,16 +54,17 @@ function declinedState(place: number, done: number, decision: number): StageStat
   return place < Math.min(done, decision) ? "done" : "open";
 }
 
-function isUndecided(status: string | null): boolean {
-  return status === null || statusLists.newApplications.some((known) => known === status);
+/** Whether no decision was made; a status that is not known counts as none. */
+function isOpen(status: LoanStatus | null): boolean {
+  return status === null || isUndecided(status);
 }
 
-function nextText(status: string | null, reviews: number): string {
+function nextText(status: LoanStatus | null, reviews: number): string {
   if (status === "rejected")
     return "We did not approve this application. Ask our office why; you may apply again at any time.";
   if (status === "canceled")
     return "This application was canceled. Ask our office why; you may apply again at any time.";
-  if (!isUndecided(status)) return "Approved and paid out.";
+  if (!isOpen(status)) return "Approved and paid out.";
   if (reviews === 0) return "We check your application and papers. We may call you.";
   return reviews === 1
     ? "A second person checks your application."

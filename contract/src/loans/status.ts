@@ -1,4 +1,3 @@
-import type { RecordedAction } from "./recorded-actions.ts";
 import { actionTexts, loanEditTexts } from "./texts.ts";
 
 /** Every stored loan status. No code writes pending, reviewing or default (LOAN-32). */
@@ -104,8 +103,8 @@ interface LoanActionEntry {
 
 /**
  * Decisions about a loan, with the statuses they start from (LOAN-34), in the order of their buttons (LOAN-72). Close
- * lists paid for the record (LOAN-35). Calls, buttons and forms follow from this table; `recordedActions` has their names in
- * the histories.
+ * lists paid for the record (LOAN-35). Calls, buttons and forms follow from this table; `recordedActions` adds what
+ * takes them back.
  */
 export const loanActions = {
   approve: {
@@ -136,7 +135,7 @@ export const loanActions = {
     summary: "Closes a loan",
     consequence: null,
   },
-} as const satisfies Partial<Record<RecordedAction, LoanActionEntry>>;
+} as const satisfies Record<string, LoanActionEntry>;
 
 /** The key of a decision. */
 export type LoanAction = keyof typeof loanActions;

@@ -60,7 +60,7 @@ export const requestTexts = {
 } as const;
 
 /** A request as the screens read it. */
-export type ServicingRequest = z.output<typeof requestFields>;
+export type QueuedRequest = z.output<typeof requestFields>;
 
 /** The kinds whose lines name the amount themselves. */
 const namesAmount: readonly RequestKind[] = [
@@ -75,13 +75,13 @@ export function requestLines({
   kind,
   amount,
   lines,
-}: Pick<ServicingRequest, "kind" | "amount" | "lines">): ServicingRequest["lines"] {
+}: Pick<QueuedRequest, "kind" | "amount" | "lines">): QueuedRequest["lines"] {
   if (amount === null || namesAmount.includes(kind)) return lines;
   return [{ label: "Amount", value: formatNleExact(amount) }, ...lines];
 }
 
 /** What a request is about: its customer, or the control that it changes. */
-export const requestSubject = (request: Pick<ServicingRequest, "subject" | "customer_name">) =>
+export const requestSubject = (request: Pick<QueuedRequest, "subject" | "customer_name">) =>
   request.subject ?? request.customer_name;
 
 /** How long a change of a control waits where its asker is the only administrator. Milliseconds. */

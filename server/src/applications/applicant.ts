@@ -48,8 +48,9 @@ export async function findApplicant(
 }
 
 /**
- * Stores the personal data of the application: fills the empty fields of a customer's bio, or creates an account with
- * an invitation by mail, or without an e-mail address (LOAN-11). A different stored field stays; the reviewer sees the difference (LOAN-7).
+ * Stores the personal data of the application: fills the empty fields of a customer's bio, or creates an account, with
+ * an invitation by mail where there is an address (LOAN-11). A different stored field stays; the reviewer sees the
+ * difference (LOAN-7).
  * @throws 400 with the invalid field; 409 when a new person's address has an account
  */
 export async function saveApplicant(
@@ -74,10 +75,7 @@ export async function saveApplicant(
     phone,
     other_phone,
   });
-  const change = onlyEmptyOf(
-    person,
-    bioChange(person, { ...bio, first_name: bio.first_name, phone: bio.phone }, today(deps)),
-  );
+  const change = onlyEmptyOf(person, bioChange(person, bio, today(deps)));
   if (Object.keys(change).length === 0) return stored;
   await changePerson(db, person.id, change, deps.now());
   await writeAudit(db, ctx, {

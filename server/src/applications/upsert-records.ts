@@ -17,9 +17,9 @@ import type { RequestContext } from "../core/http/session.ts";
 import { upsertIdentity } from "../customers/save-identity.ts";
 
 /**
- * Stores the records in an application (LOAN-6): address, employer and bank are created or updated, where a blank
- * value overwrites nothing, and the guarantor is added unless an equal one exists. A record without its name is stored
- * in the application only.
+ * Stores the records in an application (LOAN-6, KYC-4): identity document, address, employer and bank are created or
+ * updated, where a blank value overwrites nothing, and the guarantor is added unless an equal one exists. A record without
+ * its name is stored in the application only.
  */
 export async function upsertRecords(
   db: Connection,

@@ -15,7 +15,7 @@ import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { lockServicedLoan } from "../servicing/serviced-loan.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
 import { postReceiptEntry, referenceOf } from "./book-receipt.ts";
-import { bookReceiptOn, unidentified } from "../payments/receipt-of-payment.ts";
+import { bookReceiptOn, unidentified } from "../payments/wallet-receipt.ts";
 import type { ReceiptRow } from "./receipt-rows.ts";
 
 /** The columns of a proposal, emptied. */

@@ -29,7 +29,7 @@ import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { settleByPayment } from "../payments/settle-loan.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
 import { ownerOf } from "./owner-of-receipt.ts";
-import { bookReceiptOn } from "../payments/receipt-of-payment.ts";
+import { bookReceiptOn } from "../payments/wallet-receipt.ts";
 import { walletContext } from "./wallet.ts";
 
 /** A completed payment of the provider. Amounts in cents of its currency. */

@@ -20,7 +20,7 @@ import type { AnsweredRequest } from "../servicing/request-handler.ts";
 import type { RequestRow } from "../servicing/request-rows.ts";
 import { creditToReverse } from "./reverse-credit.ts";
 import { liveRebate } from "../servicing/take-back-rebate.ts";
-import { readLoanForReversal } from "./read-payment.ts";
+import { readLoanForReversal } from "./read-loan-for-reversal.ts";
 import { reverseWithRebate } from "./reverse-payment.ts";
 import { type StoredPayment, storedPayment } from "./stored-payment.ts";
 

@@ -13,7 +13,7 @@ import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
-import { bookReceiptOn, receiptOf, unidentified } from "./receipt-of-payment.ts";
+import { bookReceiptOn, walletReceiptOf, unidentified } from "./wallet-receipt.ts";
 import { readSettings } from "../settings/queries.ts";
 import { nameProof } from "../servicing/name-proof.ts";
 import { readAct } from "../servicing/queries.ts";
@@ -106,7 +106,7 @@ export async function move(
   // The money stays where it is: the reversal takes it from there, and the payment puts it there.
   const { money_account: account_code, till_session_id } = payment;
   const stored = { account_code, till_session_id };
-  const receipt = await receiptOf(tx, payment.id);
+  const receipt = await walletReceiptOf(tx, payment.id);
   const place =
     receipt === null ? await moneyBack(tx, stored, staff_id, -amount, safe) : unidentified;
   const isSameCustomer = from.row.customer_id === to.row.customer_id;

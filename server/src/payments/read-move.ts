@@ -22,7 +22,7 @@ import { readSettings } from "../settings/queries.ts";
 import { type ServicingSnapshot, servicedLoan } from "../servicing/serviced-loan.ts";
 import { liveRebate } from "../servicing/take-back-rebate.ts";
 import { methodById, type MethodRef } from "../accounting/methods.ts";
-import { readLoanForReversal } from "./read-payment.ts";
+import { readLoanForReversal } from "./read-loan-for-reversal.ts";
 import { type StoredPayment, storedPayment } from "./stored-payment.ts";
 
 /** Where a payment is moved, and whether what the other loan does not need is kept as credit. */

@@ -6,7 +6,7 @@ import { inTransaction } from "../core/db/statement.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { readLoanForReversal } from "./read-payment.ts";
+import { readLoanForReversal } from "./read-loan-for-reversal.ts";
 import { creditOf, type CreditSnapshot } from "../servicing/credit-rows.ts";
 import { writeMovement } from "../servicing/write-credit.ts";
 

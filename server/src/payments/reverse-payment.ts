@@ -18,7 +18,7 @@ import { type Rebate, takeBackRebate } from "../servicing/take-back-rebate.ts";
 import { readSettings } from "../settings/queries.ts";
 import { findPayment } from "./queries.ts";
 import { inCents, paidLoan, staffFor } from "./read-loan.ts";
-import { readLoanForReversal } from "./read-payment.ts";
+import { readLoanForReversal } from "./read-loan-for-reversal.ts";
 import { retryOnConflict } from "./retry.ts";
 import { writeReversal } from "./write-reversal.ts";
 

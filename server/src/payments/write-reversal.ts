@@ -9,7 +9,7 @@ import { auditJson } from "../core/audit/write-audit.ts";
 import { type Queryable, statement } from "../core/db/statement.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { noticeJson } from "../messaging/notices/notify-customer.ts";
-import type { ReversalContext } from "./read-payment.ts";
+import type { ReversalContext } from "./read-loan-for-reversal.ts";
 import { loanColumns, loanValues, lockedLoans, updatedLoans } from "./write-loan.ts";
 
 /** A reversal to write. */

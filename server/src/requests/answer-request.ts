@@ -27,7 +27,7 @@ import {
 /** Whether this person may approve a request: what its kind says, and never what they asked for. */
 function mayApprove(actor: SessionActor, request: RequestRow, settings: LenderSettings): boolean {
   if (request.state !== "waiting" || request.asked_by === actor.staff_id) return false;
-  return requestHandlers[request.kind]?.mayApprove(actor, request, settings) ?? false;
+  return requestHandlers[request.kind].mayApprove(actor, request, settings);
 }
 
 /** Whether this person may stop a change of a control that waits: whoever reads the audit log, but who asked withdraws. */
@@ -54,7 +54,7 @@ export async function requestsFor(db: Connection, actor: SessionActor): Promise<
 /**
  * Approves a request as a second person; what was asked for happens in the same transaction (SERV-5).
  * @throws 404 for an unknown request; 403 for one that the person may not approve, or about their own loan; 409 when
- *   it was answered, when they asked for it, or when the loan no longer allows it
+ *   it was answered, when they asked for it, or when what it is about no longer allows it
  */
 export async function approveRequest(
   deps: Deps,
@@ -70,14 +70,14 @@ export async function approveRequest(
     if (!mayApprove(actor, request, await readSettings(db))) throw forbidden(requestTexts.notYours);
     await answer(db, deps, request, "approved", note, ctx);
     nameAct(db, actOfRequest(request.kind));
-    await requestHandlers[request.kind]?.apply(db, deps, { request, loan }, ctx);
+    await requestHandlers[request.kind].apply(db, deps, { request, loan }, ctx);
     return answered(db, id);
   });
 }
 
 /**
- * Declines a request; the person who asked for it withdraws it by the same call. Nothing else
- * changes, except that a customer who was asked to agree is notified.
+ * Declines a request; the person who asked for it withdraws it, and whoever may stop a change of a control stops it, by
+ * the same operation. Nothing else changes, except that a customer who was asked to agree is notified.
  * @throws as `approveRequest`, except that who asked may decline
  */
 export async function declineRequest(
@@ -94,12 +94,12 @@ export async function declineRequest(
     const maySo = mayStop(actor, request) || mayApprove(actor, request, await readSettings(db));
     if (!isAsker && !maySo) throw forbidden(requestTexts.notYours);
     await answer(db, deps, request, "declined", note, ctx);
-    await requestHandlers[request.kind]?.declined?.(db, deps, { request, loan });
+    await requestHandlers[request.kind].declined?.(db, deps, { request, loan });
     return answered(db, id);
   });
 }
 
-/** The request, locked after its loan: every act locks the loan first. */
+/** The request, locked after its customer and its loan, in the order of locks of every act. */
 async function lockRequest(
   db: Connection,
   id: number,
@@ -107,8 +107,7 @@ async function lockRequest(
 ): Promise<{ request: RequestRow; loan: LoanRow | null }> {
   const named = await findRequest(db, id);
   if (named === null) throw notFound(requestTexts.notFound);
-  await requestHandlers[named.kind]?.lock?.(db, named);
-  // Before the loan: changes of a customer's records take the locks in this order.
+  await requestHandlers[named.kind].lock?.(db, named);
   if (named.customer_id !== null) await lockCustomer(db, named.customer_id);
   const loan = named.loan === null ? null : await lockLoan(db, { column: "id", value: named.loan });
   if (loan !== null) await refuseOwnLoan(db, loan, ctx);

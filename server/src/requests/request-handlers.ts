@@ -20,8 +20,8 @@ import { applyWriteOff } from "../servicing/write-off.ts";
 const mayApproveLoss: RequestHandler["mayApprove"] = (actor, { amount }, { write_off_ceilings }) =>
   mayApproveWriteOff(actor, amount ?? 0, write_off_ceilings);
 
-/** The kinds of requests that the queue can answer. */
-export const requestHandlers: Partial<Record<RequestKind, RequestHandler>> = {
+/** How the queue answers each kind of request. */
+export const requestHandlers: Readonly<Record<RequestKind, RequestHandler>> = {
   undo_closing: {
     mayApprove: (actor) => may(actor, "loans.decide"),
     apply: applyUndoClosing,

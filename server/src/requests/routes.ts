@@ -11,32 +11,32 @@ import { approveRequest, declineRequest, shownTo } from "./answer-request.ts";
 import { findRequest, requestList, toRequest } from "../servicing/request-rows.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 
-const servicing = withSchemas(endpoints, schemas);
+const requests = withSchemas(endpoints, schemas);
 
 /** The queue of requests that wait for a second person. */
 export function requestRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, servicing.listRequests, async ({ query, actor, reading }) => {
+  route(app, deps, requests.listRequests, async ({ query, actor, reading }) => {
     const { rows, ...page } = await readPage(query, requestList(reading.db, query), deps.now());
     const settings = await readSettings(reading.db);
-    const requests = rows.map((row) => shownTo(actor, row, settings));
-    return reply(requestTexts.list, { requests, ...page });
+    const shown = rows.map((row) => shownTo(actor, row, settings));
+    return reply(requestTexts.list, { requests: shown, ...page });
   });
-  route(app, deps, servicing.readRequest, async ({ params, actor }) => {
+  route(app, deps, requests.readRequest, async ({ params, actor }) => {
     const row = await findRequest(deps.db, params.id);
     if (row === null) throw notFound(requestTexts.notFound);
     const settings = await readSettings(deps.db);
     const request = shownTo(actor, row, settings);
     return reply(requestTexts.found, { request });
   });
-  route(app, deps, servicing.approveRequest, async ({ params, body, actor, ctx }) => {
+  route(app, deps, requests.approveRequest, async ({ params, body, actor, ctx }) => {
     const request = await approveRequest(deps, params.id, body?.note ?? "", actor, ctx);
     return reply(requestTexts.approved, { request: toRequest(request, false) });
   });
-  route(app, deps, servicing.declineRequest, async ({ params, body, actor, ctx }) => {
+  route(app, deps, requests.declineRequest, async ({ params, body, actor, ctx }) => {
     const request = await declineRequest(deps, params.id, body?.note ?? "", actor, ctx);
     return reply(requestTexts.declined, { request: toRequest(request, false) });
   });
-  route(app, deps, servicing.stopRequest, async ({ params, body, actor, ctx }) => {
+  route(app, deps, requests.stopRequest, async ({ params, body, actor, ctx }) => {
     const request = await declineRequest(deps, params.id, body?.note ?? "", actor, ctx);
     return reply(requestTexts.stopped, { request: toRequest(request, false) });
   });

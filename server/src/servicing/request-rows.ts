@@ -1,6 +1,6 @@
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { requestSorts } from "@microfinance/contract/requests/endpoint-schemas.ts";
-import { requestLabels, type ServicingRequest } from "@microfinance/contract/requests/requests.ts";
+import { requestLabels, type QueuedRequest } from "@microfinance/contract/requests/requests.ts";
 import type { RequestKind } from "@microfinance/contract/requests/kinds.ts";
 import { type RawBuilder, sql } from "kysely";
 import { fullNameOf, shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
@@ -144,11 +144,7 @@ export function auditedRequest(request: {
 }
 
 /** A request as the API answers it. */
-export function toRequest(
-  row: RequestRow,
-  may_approve: boolean,
-  may_stop = false,
-): ServicingRequest {
+export function toRequest(row: RequestRow, may_approve: boolean, may_stop = false): QueuedRequest {
   const { id, kind, loan_id, customer_id, amount, figures, reason, asked_by, state, note } = row;
   return {
     id,

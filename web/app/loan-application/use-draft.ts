@@ -12,8 +12,8 @@ import { openDraft, openedOf, sendDraft, type Draft, type Opened } from "./draft
 import { removeLocalDraft, storeLocalDraft } from "./local-draft.ts";
 
 /**
- * The state of the input: saved, being saved or about to be, only in this browser, older than another device's, already submitted, or
- * rejected by the server for the reason in `problem`. "failed": no draft could be opened.
+ * The state of the input: saved, being saved or about to be, only in this browser, older than another device's, already
+ * submitted, or rejected by the server for the reason in `problem`. "failed": no draft could be opened.
  */
 export type DraftState =
   | "loading"

@@ -13,6 +13,9 @@ export const reportTitles = {
   "written-off": "Written-off Loans",
 } as const;
 
+/** The name in the address of a report whose figures lead to the ledger. */
+export type ReportName = keyof typeof reportTitles;
+
 /** The parameters of a ledger's address that lead back to the report from which it was opened. */
 export const backParam = "report";
 export const backDays = { from: "report_from", to: "report_to" } as const;
@@ -28,6 +31,6 @@ export function reportOf(params: URLSearchParams): { label: string; href: string
   return { label: reportTitles[view], href };
 }
 
-function isReport(view: string): view is keyof typeof reportTitles {
+function isReport(view: string): view is ReportName {
   return Object.hasOwn(reportTitles, view);
 }

@@ -5,7 +5,6 @@ import type { Payment, CashierDay } from "@microfinance/contract/payments/fields
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { readCashierDay, exportPayments } from "@microfinance/contract/payments/endpoints.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
@@ -147,7 +146,7 @@ function PayLoan(props: {
 
 /** Receipts and cash of the signed-in person on the business date, and the till that they hold (PAY-21, TILL-3). */
 function MyDay(props: { onAskForReversal: () => void }) {
-  const { data } = useEndpointQuery(readCashierDay);
+  const { data } = useEndpointQuery(payments.readCashierDay);
   const { session } = useMyTill();
   return (
     <section className={classes.day} aria-label="Me today">
@@ -201,7 +200,7 @@ function LoanPayments(props: { loan: LoanDetails; opened: number | null; actor: 
         label="payments"
         total={loan.payments.length}
         pager={pager}
-        exported={exportPayments}
+        exported={payments.exportPayments}
         filter={{ query: loan.loan_id }}
         tools={
           <PrintListButton

@@ -1,5 +1,5 @@
 import { sectionHref } from "../../core/use-section.ts";
-import { backDays, backParam } from "../ledger/back-to-report.ts";
+import { backDays, backParam, type ReportName } from "../ledger/back-to-report.ts";
 import { type Days, ledgerHref } from "../ledger/ledger-address.ts";
 
 /** The address of a report; empty values are left out. */
@@ -12,7 +12,7 @@ export function reportHref(view: string, params: Readonly<Record<string, string>
 export function ledgerFromReport(
   code: string,
   days: Days,
-  report: { view: string; days: Days },
+  report: { view: ReportName; days: Days },
 ): string {
   return ledgerHref({
     view: "account",

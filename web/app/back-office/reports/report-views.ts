@@ -8,7 +8,7 @@ import type { ReportProps } from "./report-props.ts";
 /** A report with an address of its own. */
 export interface ReportView {
   /** The name of the report in the address. */
-  value: keyof typeof reportTitles;
+  value: string;
   report: { title: string; text: string; access: Action };
   /** Loaded when the report is opened. */
   content: ComponentType<ReportProps>;

@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { ServicingRequest } from "@microfinance/contract/requests/requests.ts";
+import type { QueuedRequest } from "@microfinance/contract/requests/requests.ts";
 import { expect, test } from "vitest";
 import { render } from "../../../test-support/render.tsx";
 import { RequestDrawer } from "./request-drawer.tsx";
 
-const request: ServicingRequest = {
+const request: QueuedRequest = {
   id: 7,
   kind: "write_off",
   loan_id: "LN-202603-000045",
@@ -29,7 +29,7 @@ const request: ServicingRequest = {
   may_approve: true,
   may_stop: false,
 };
-const show = (change: Partial<ServicingRequest>) =>
+const show = (change: Partial<QueuedRequest>) =>
   render(<RequestDrawer id={7} onClose={() => undefined} />, {
     "GET /requests/7": { request: { ...request, ...change } },
   });

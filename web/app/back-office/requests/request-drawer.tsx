@@ -7,7 +7,7 @@ import {
   requestStateLabels,
   requestSubject,
   requestTexts,
-  type ServicingRequest,
+  type QueuedRequest,
 } from "@microfinance/contract/requests/requests.ts";
 import { CustomerLink } from "../customers/customer-link.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
@@ -37,7 +37,7 @@ export function RequestDrawer(props: { id: number | null; onClose: () => void })
   );
 }
 
-function OpenedRequest({ request }: { request: ServicingRequest }) {
+function OpenedRequest({ request }: { request: QueuedRequest }) {
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const actor = useActor();
   const isAsker = request.asked_by === actor?.staff_id;
@@ -53,7 +53,7 @@ function OpenedRequest({ request }: { request: ServicingRequest }) {
   );
 }
 
-function RequestFacts({ request }: { request: ServicingRequest }) {
+function RequestFacts({ request }: { request: QueuedRequest }) {
   const { loan_id, customer_id } = request;
   return (
     <DetailSection title={requestLabels[request.kind]}>
@@ -104,10 +104,7 @@ const changed = [
 ] as const;
 
 /** The answer that the reader may give to a request that waits; nothing for everybody else. */
-export function RequestAnswer(props: {
-  request: ServicingRequest;
-  onDone: (text: string) => void;
-}) {
+export function RequestAnswer(props: { request: QueuedRequest; onDone: (text: string) => void }) {
   const { request } = props;
   const actor = useActor();
   if (request.state !== "waiting") return null;
@@ -118,7 +115,7 @@ export function RequestAnswer(props: {
 
 /** Approve with one press, or decline with a reason; who asked withdraws by the same way, and who may stop it stops it. */
 function AnswerForm(props: {
-  request: ServicingRequest;
+  request: QueuedRequest;
   isAsker: boolean;
   onDone: (text: string) => void;
 }) {

@@ -7,7 +7,7 @@ import {
   requestStates,
   requestSubject,
   requestTexts,
-  type ServicingRequest,
+  type QueuedRequest,
 } from "@microfinance/contract/requests/requests.ts";
 import { Money } from "../../components/display/money.tsx";
 import { type Column, stacked } from "../../components/table/columns.ts";
@@ -18,7 +18,7 @@ import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { RequestDrawer } from "./request-drawer.tsx";
 
-const columns: readonly Column<ServicingRequest>[] = [
+const columns: readonly Column<QueuedRequest>[] = [
   {
     key: "kind",
     header: "Request",
@@ -108,10 +108,10 @@ export default function RequestsPage({ params }: SectionPageProps) {
   );
 }
 
-function askedOn(request: ServicingRequest): string {
+function askedOn(request: QueuedRequest): string {
   return formatStaffDate(request.asked_at.slice(0, 10));
 }
 
-function stateOf(request: ServicingRequest): string {
+function stateOf(request: QueuedRequest): string {
   return requestStateLabels[request.state];
 }

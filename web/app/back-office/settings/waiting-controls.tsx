@@ -1,6 +1,6 @@
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { listRequests } from "@microfinance/contract/requests/endpoints.ts";
-import { requestSubject, type ServicingRequest } from "@microfinance/contract/requests/requests.ts";
+import { requestSubject, type QueuedRequest } from "@microfinance/contract/requests/requests.ts";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -22,7 +22,7 @@ export function WaitingControls() {
   ));
 }
 
-function waitingText({ asker_name, asked_at, effective_at }: ServicingRequest): string {
+function waitingText({ asker_name, asked_at, effective_at }: QueuedRequest): string {
   const asked = `Asked by ${asker_name}, waits since ${formatStaffDateTime(asked_at)}.`;
   return effective_at === null
     ? `${asked} Another administrator must approve it.`

@@ -33,9 +33,8 @@ export function ReturnForm(props: CreditFormProps) {
       payment_method: cashMethod,
       reference: "",
     },
-    check: ({ payment_method, reference }) => [
-      ...methods.errorsOf({ payment_method, reference }, texts.methodRequired),
-    ],
+    check: ({ payment_method, reference }) =>
+      methods.errorsOf({ payment_method, reference }, texts.methodRequired),
     submit: ({ amount, payment_method, reference }, key) =>
       give.mutateAsync({
         params: { id: credit.customer_id },

@@ -10,7 +10,7 @@ export const unidentified: MoneyPlace = {
 };
 
 /** The receipt of the wallet that a payment is, locked; null for a payment that a person recorded. */
-export async function receiptOf(tx: Connection, paymentId: number): Promise<number | null> {
+export async function walletReceiptOf(tx: Connection, paymentId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from receipts_in where payment_id = ${paymentId} for update`.execute(tx);
   return rows[0]?.id ?? null;
