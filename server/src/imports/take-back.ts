@@ -1,13 +1,15 @@
 import { sql } from "kysely";
 import { inAct } from "../acts/running-act.ts";
-import type { Connection, Deps } from "../core/deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { carryGuarantors, guarantorsOf } from "../customers/carry-guarantors.ts";
 import { auditRecords } from "./book-rows.ts";
 import { laterChanges } from "./later-changes.ts";
 import { chunkSize, type LockedImport, lockImport, type ImportedRecord } from "./import-rows.ts";
 import { makerContext } from "./maker-context.ts";
-import { removeLoans } from "./remove-loans.ts";
-import { removePayments } from "./remove-payments.ts";
+import { removeLoans, dayOfReversal } from "./remove-loans.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
+import type { NewEntry } from "../accounting/post-entry.ts";
+import { linesOf, postEntries } from "./opening-entries.ts";
 
 /** Takes a whole import back in one transaction (IMP-11), or says what has happened to its records since. */
 export async function takeBack(deps: Deps, id: number): Promise<void> {
@@ -101,4 +103,63 @@ async function carryRemoved(
   const ctx = await makerContext(tx, taken_back_by ?? made_by);
   const guarantors = await guarantorsOf(tx, { ids: numbers });
   await carryGuarantors(tx, deps, "taken away", guarantors, ctx);
+}
+
+/**
+ * Reverses payments from before with their opening entries (IMP-13). Their loans are as before, with their time of change,
+ * so that the import of the loans can be taken back too.
+ */
+async function removePayments(
+  tx: Connection,
+  deps: Deps,
+  locked: LockedImport,
+  records: readonly ImportedRecord[],
+): Promise<void> {
+  const loans = [...new Set(records.map((one) => one.loan_id))];
+  const payments = records.map((one) => one.part_id);
+  const staff_id = locked.taken_back_by ?? locked.made_by;
+  await sql`select from loans where id = any(${loans}::integer[]) order by id for update`.execute(
+    tx,
+  );
+  await postReversals(tx, deps, locked, payments, staff_id);
+  await sql`
+    insert into payment_reversals (payment_id, loan_id, reason, balance_after, staff_id, reversed_on, created_at)
+    select p.id, p.loan_id, 'The import was taken back.',
+           l.balance + sum(p.amount) over (partition by p.loan_id order by p.id desc), ${staff_id}::integer,
+           ${today(deps)}::date, ${deps.now()}
+    from payments p join loans l on l.id = p.loan_id
+    where p.id = any(${payments}::bigint[]) order by p.id`.execute(tx);
+  await sql`
+    update loans l
+    set paid_total = l.paid_total - p.amount, balance = l.balance + p.amount,
+        status = case when l.paid_total = p.amount then 'approved' else 'paying' end,
+        last_payment_date = (
+          select max(o.transaction_date) from payments o
+          where o.loan_id = l.id and not exists (select from payment_reversals v where v.payment_id = o.id))
+    from (select loan_id, sum(amount) as amount from payments where id = any(${payments}::bigint[]) group by loan_id) as p
+    where l.id = p.loan_id`.execute(tx);
+  await sql`select update_loan_arrears(${loans}::integer[])`.execute(tx);
+}
+
+async function postReversals(
+  tx: Connection,
+  deps: Deps,
+  locked: LockedImport,
+  ids: readonly number[],
+  staff_id: number,
+): Promise<void> {
+  const entry_date = await dayOfReversal(tx, deps, locked);
+  const { rows } = await sql<{ id: number; loan_id: number; principal_part: number }>`
+    select id, loan_id, principal_part from payments
+    where id = any(${ids}::bigint[]) and principal_part > 0 order by id`.execute(tx);
+  const entries = rows.map(({ id, loan_id, principal_part }): NewEntry => ({
+    kind: "opening",
+    entry_date,
+    loan_id,
+    payment_id: id,
+    staff_id,
+    created_at: deps.now(),
+    lines: linesOf(toCents(principal_part)),
+  }));
+  if (entries.length > 0) await postEntries(tx, entries);
 }
