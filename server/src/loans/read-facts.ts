@@ -5,6 +5,7 @@ import { annualCost } from "@microfinance/contract/products/apr.ts";
 import { loanCost } from "@microfinance/contract/products/cost.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import { loanHits } from "../blocks/find-hits.ts";
+import { inSnapshot } from "../core/db/snapshot.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { filesOf } from "../documents/queries.ts";
 import { customerLookAlikes } from "../customers/customer-look-alikes.ts";
@@ -19,11 +20,7 @@ import { sql } from "kysely";
  * @throws 404 for an unknown loan
  */
 export async function readFacts(deps: Deps, named: string): Promise<LoanFacts> {
-  return deps.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (db) => factsOf(db, deps, await loanOf(db, named)));
+  return inSnapshot(deps.db, async (db) => factsOf(db, deps, await loanOf(db, named)));
 }
 
 async function factsOf(db: Connection, deps: Deps, loan: LoanRow): Promise<LoanFacts> {
