@@ -32,6 +32,9 @@ alter table ledger_entries add foreign key (payment_id) references payments (id)
 
 create index payments_loan_idx on payments (loan_id, id desc);
 create index payments_customer_idx on payments (customer_id, id desc);
+-- The payments with a reference, whatever its case, blanks and signs (PAY-41).
+create index payments_reference_idx on payments (lower(regexp_replace(reference, '[^[:alnum:]]', '', 'g')))
+  where reference <> '';
 -- The payments of a day (PAY-21). Rows are added in the order of their time, so that a summary of each range of pages
 -- is enough, and recording a payment costs nothing more.
 create index payments_created_idx on payments using brin (created_at) with (pages_per_range = 16, autosummarize = on);

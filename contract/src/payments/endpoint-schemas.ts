@@ -64,6 +64,11 @@ export const paymentBody = z.object(
       .nullish(),
     remarks: text({ max: textLimits.paragraph, error: texts.text }).nullish(),
     /**
+     * Whether a payment that may be recorded already is asked about: 409 with the question in `fields.repeats` (PAY-41).
+     * Recorded without a question when absent.
+     */
+    repeats: z.enum(["ask", "record"], { error: texts.repeats }).nullish(),
+    /**
      * The part above the balance becomes the customer's credit; only methods that take an excess allow it (SERV-135).
      */
     excess: z.literal("credit", { error: texts.excess }).nullish(),

@@ -7,6 +7,7 @@ import { calendarDate, isLoanCode, pathId, recordId, requiredText } from "../cor
 import { largestAmount } from "../core/money.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { longestStatement } from "../core/csv.ts";
+import { paymentInputTexts } from "../payments/texts.ts";
 import { statementMapping } from "./statement.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 import { lineStates } from "./texts.ts";
@@ -129,6 +130,8 @@ export const lineBooking = z.discriminatedUnion(
         .string({ error: texts.loanRequired })
         .overwrite(asCode)
         .refine(isLoanCode, { error: texts.loanRequired }),
+      /** Whether a payment that may be recorded already is asked about (PAY-41). */
+      repeats: z.enum(["ask", "record"], { error: paymentInputTexts.repeats }).optional(),
       date,
     }),
     z.object({ as: z.literal("charge"), date }),

@@ -18,3 +18,16 @@ it("AUTH-55 a change of a control is told in words", () => {
   ]);
   expect(controlLines(null, { target: "1050" })).toEqual([{ label: "Target", value: "1050" }]);
 });
+
+it("AUTH-55 the terms of a product read as in its form", () => {
+  const bands = [
+    { label: "", amount_from: 1_000, amount_to: 5_000, months_from: 3, months_to: 6, page: "home" },
+  ];
+  expect(
+    controlLines({ rates: [0.2], fee: 0.02, bands: [] }, { rates: [0.2, 0.25], fee: 0.03, bands }),
+  ).toEqual([
+    { label: "Rates", value: "20%, then 20% or 25%" },
+    { label: "Processing fee", value: "2%, then 3%" },
+    { label: "Ranges", value: "empty, then NLe 1,000 to 5,000, 3 to 6 months" },
+  ]);
+});

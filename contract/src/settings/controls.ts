@@ -1,3 +1,6 @@
+import { percent } from "../core/sentences.ts";
+import type { ProductTerms } from "../products/schema.ts";
+import { bandsInWords, ratesInWords } from "../products/words.ts";
 import type { LenderSettings } from "./schema.ts";
 
 type Setting = keyof LenderSettings;
@@ -58,6 +61,17 @@ export const controlSettings: Readonly<Record<ControlSetting, string>> = {
 export const isControl = (setting: string): setting is ControlSetting =>
   Object.hasOwn(controlSettings, setting);
 
+/** A value in words of its own. */
+type Words<Value> = { label: string; of: (value: Value) => string };
+
+/** The terms of a product that do not read as they are stored, as its form names them. */
+const productWords: { readonly [Name in keyof ProductTerms]?: Words<ProductTerms[Name]> } = {
+  rates: { label: "Rates", of: ratesInWords },
+  default_rate: { label: "Usual rate", of: percent },
+  fee: { label: "Processing fee", of: percent },
+  bands: { label: "Ranges", of: bandsInWords },
+};
+
 /** A line of what a control changes. */
 interface ChangedLine {
   label: string;
@@ -70,9 +84,14 @@ interface ChangedLine {
  */
 export function controlLines(before: object | null, after: object): ChangedLine[] {
   const earlier = new Map<string, unknown>(Object.entries(before ?? {}));
-  return Object.entries(after).flatMap(([name, value]) =>
-    linesOf(isControl(name) ? controlSettings[name] : spoken(name), earlier.get(name), value),
-  );
+  return Object.entries(after).flatMap(([name, value]) => {
+    // The names of terms belong to products alone, whose records these are.
+    const own = new Map<string, Words<never>>(Object.entries(productWords)).get(name);
+    const label = isControl(name) ? controlSettings[name] : (own?.label ?? spoken(name));
+    const said = (one: unknown) =>
+      own === undefined || one === undefined || one === null ? one : own.of(one as never);
+    return linesOf(label, said(earlier.get(name)), said(value));
+  });
 }
 
 function linesOf(label: string, before: unknown, after: unknown): ChangedLine[] {

@@ -14,6 +14,7 @@ import { findLoan, type LoanKey, lockLoan } from "../loan-record/queries.ts";
 import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
 import { servicedLoan } from "../servicing/serviced-loan.ts";
 import { keepExcess } from "../servicing/write-credit.ts";
+import { askAboutRepeat } from "./ask-about-repeat.ts";
 import { newTransactionId } from "./new-transaction-id.ts";
 import {
   preparePayment,
@@ -51,6 +52,7 @@ export async function recordPayment(
   const date = request.input.transaction_date || today(deps);
   // Read before the attempts: the last one occupies a connection, and a second one could deadlock the pool.
   const dateError = await errorOfBackdating(deps, ctx, date);
+  if (request.input.repeats === "ask") await askAboutRepeat(deps, key, request.input);
   const within = () => payInTransaction(deps, key, request, dateError, ctx);
   if (request.input.excess === "credit" || isSplit(request.input)) return within();
   const recorded = await payWithEarlyRead(deps, request, dateError, ctx);

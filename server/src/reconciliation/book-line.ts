@@ -25,7 +25,7 @@ export async function bookLine(
 ): Promise<{ line: BankLine; replayed: boolean }> {
   const { line, replayed } = await claim(deps, ctx, id, request);
   try {
-    if (request.as === "payment") await bookAsPayment(deps, ctx, line, request.loan_id);
+    if (request.as === "payment") await bookAsPayment(deps, ctx, line, request);
     else if (request.as === "journal") await bookAsJournal(deps, ctx, line, request);
     else await bookAsEntry(deps, ctx, line, request.as);
   } catch (error) {

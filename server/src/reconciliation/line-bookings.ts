@@ -72,7 +72,7 @@ export async function bookAsPayment(
   deps: Deps,
   ctx: RequestContext,
   line: ClaimedLine,
-  loanId: string,
+  { loan_id, repeats }: Extract<LineBooking, { as: "payment" }>,
 ): Promise<void> {
   if (await isMatched(deps.db, line.id)) return;
   const method = await methodOfAccount(deps.db, line.account_code);
@@ -84,8 +84,9 @@ export async function bookAsPayment(
     transaction_id: `${month}${String(900_000_000 + line.id)}`,
     transaction_date: line.date,
     reference: line.reference.slice(0, textLimits.reference),
+    repeats,
   };
-  const { payment } = await recordPayment(deps, { loan: loanId, input }, ctx);
+  const { payment } = await recordPayment(deps, { loan: loan_id, input }, ctx);
   await deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, line.account_code);
     if (await isMatched(tx, line.id)) return;

@@ -82,6 +82,29 @@ const press = (name: string | RegExp) =>
 const ids = (bodies: { body: unknown }[]) =>
   bodies.map(({ body }) => z.object({ transaction_id: z.string() }).parse(body).transaction_id);
 
+test("PAY-41 a payment that may be recorded already is asked about, and recorded when the person says so", async () => {
+  const question = "This reference is on RC-000007. Record this payment too?";
+  const { user, requests } = await pay([
+    errorResponse(409, question, { repeats: question }),
+    errorResponse(409, question, { repeats: question }),
+    { payment: { id: 1 } },
+  ]);
+  await user.click(press(/^Record /));
+  await waitFor(() => expect(press("Record it too")).toBeTruthy());
+  // Another amount is another question.
+  fireEvent.change(field(/Payment amount/), { target: { value: "90" } });
+  await user.click(press(/^Record NLe 90/));
+  await waitFor(() => expect(press("Record it too")).toBeTruthy());
+  await user.click(press("Record it too"));
+  await waitFor(() => expect(onRecorded).toHaveBeenCalledOnce());
+  const sent = requests.filter(({ path }) => path.endsWith("/pay"));
+  expect(sent.map(({ body }) => z.object({ repeats: z.string() }).parse(body).repeats)).toEqual([
+    "ask",
+    "ask",
+    "record",
+  ]);
+});
+
 test("PAY-6 a payment without a response keeps its inputs and is sent again under the same id", async () => {
   const { user, requests } = await pay([new Error("offline"), { payment: { id: 1 } }]);
   await user.click(press(/^Record /));

@@ -14,6 +14,7 @@ import { takeFocus } from "../../core/take-focus.ts";
 import { ApiError, errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
+import { useRepeatQuestion } from "../../core/use-repeat-question.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
@@ -87,7 +88,8 @@ export function PaymentForm(props: {
       pending.sent === null
         ? paymentFormError(lookup.input, input, needsReferenceOf(loan, input, methods))
         : null,
-    submit: async (input) => sendPayment(pending.sent ?? (await preparePayment(input))),
+    submit: async (input) =>
+      sendPayment(pending.sent ?? { ...(await preparePayment(input)), repeats: repeat.repeats }),
     failure: (error) =>
       error instanceof ApiError
         ? errorMessage(error, paymentFormTexts.failed)
@@ -97,11 +99,14 @@ export function PaymentForm(props: {
       props.onRecorded(result.payment);
     },
     onFailed: (error) => {
+      repeat.noteQuestion(error);
       if (!(error instanceof ApiError) || !isFinalResponse(error.status)) return;
       clearPending(sessionStorage, props.userId);
       props.onPending(openPayment(sessionStorage, props.userId));
     },
   });
+  const { amount, reference } = form.values;
+  const repeat = useRepeatQuestion({ loan: loan?.loan_id, amount, reference });
   useMethodWithoutTill({
     method: form.values.payment_method,
     names: methods.names,
@@ -271,13 +276,20 @@ export function PaymentForm(props: {
               sentence={
                 isUnanswered
                   ? unansweredText
-                  : consequenceOf(entered, {
+                  : (repeat.question ??
+                    consequenceOf(entered, {
                       name: loan === null ? "" : fullName(loan),
                       method: values.payment_method.trim(),
                       date: parseTypedDate(values.transaction_date),
-                    })
+                    }))
               }
-              label={isUnanswered ? "Send again" : recordLabel(entered)}
+              label={
+                isUnanswered
+                  ? "Send again"
+                  : repeat.question === null
+                    ? recordLabel(entered)
+                    : "Record it too"
+              }
             />
             <OpenTillOffer error={form.message?.text} />
             <p className={classes.id}>Transaction {pending.transaction_id}</p>

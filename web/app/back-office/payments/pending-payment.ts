@@ -14,6 +14,8 @@ export interface SentPayment {
   remarks: string;
   /** What is above the balance becomes the customer's credit (SERV-135); absent for almost all. */
   excess?: "credit";
+  /** Whether the server asks before it records a payment that may be recorded already (PAY-41). */
+  repeats?: "ask" | "record";
   /** What each member of a Group Loan brings; absent in a payment that is not divided. */
   members?: { customer_id: string; amount: number }[];
 }

@@ -15,6 +15,7 @@ import { DateField } from "../../../components/form/date-field.tsx";
 import { Form } from "../../../components/form/form.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
+import { useRepeatQuestion } from "../../../core/use-repeat-question.ts";
 
 /** Books a line that no entry meets (REC-6). */
 export function BookModal(props: {
@@ -65,7 +66,7 @@ function Book(props: {
     submit: (values) =>
       book.mutateAsync({
         params: { id: line.id },
-        body: lineBooking.parse(requestOf(values)),
+        body: lineBooking.parse({ ...requestOf(values), repeats: repeat.repeats }),
       }),
     check: (values) => {
       if (parseTypedDate(values.date) === null)
@@ -77,12 +78,14 @@ function Book(props: {
       return { text, fields: [field] };
     },
     failure: reconciliationTexts.bookFailed,
+    onFailed: (error) => repeat.noteQuestion(error),
     onDone: (response) => {
       onDone();
       void notify(response.msg);
     },
   });
   const { as, loan_id, account_code, description } = form.values;
+  const repeat = useRepeatQuestion({ as, loan_id });
   const moved = formatNleExact(Math.abs(line.amount));
   const other = accounts.data?.accounts.find(({ code }) => code === account_code);
   const sentence = sentenceOf({
@@ -125,8 +128,16 @@ function Book(props: {
       <DateField label="Date of the entry" {...form.field("date")} />
       <ConfirmAction
         of={form}
-        sentence={as === "journal" && description.trim() === "" ? null : sentence}
-        label={as === "journal" ? "Send to be checked" : `Book ${moved}`}
+        sentence={
+          repeat.question ?? (as === "journal" && description.trim() === "" ? null : sentence)
+        }
+        label={
+          repeat.question === null
+            ? as === "journal"
+              ? "Send to be checked"
+              : `Book ${moved}`
+            : "Record it too"
+        }
         onCancel={onDone}
       />
     </Form>

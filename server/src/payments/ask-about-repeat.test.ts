@@ -1,0 +1,81 @@
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { callAs } from "../../test-support/call.ts";
+import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
+import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+
+let t: TestApp;
+let cashier: Person;
+let admin: Person;
+let loan: MadeLoan;
+
+beforeAll(async () => {
+  t = await testApp("2026-03-16T09:00:00Z");
+  cashier = await makeStaff(t.deps, 4);
+  admin = await makeStaff(t.deps, 9);
+});
+beforeEach(async () => {
+  t.setNow("2026-03-16T09:00:00Z");
+  loan = await makeApprovedLoan(t.deps, await makeCustomer(t.deps), { amount: 5_000 });
+});
+afterAll(() => t.close());
+
+const pay = (of: MadeLoan, body: object) =>
+  callAs(t, cashier, "POST", `/loans/${of.loan_id}/pay`, {
+    payment_method: "Bank Transfer",
+    ...body,
+  });
+const payments = async (of: MadeLoan) =>
+  (await t.deps.db.selectFrom("payments").select("id").where("loan_id", "=", of.id).execute())
+    .length;
+
+describe("PAY-41 a payment that may be recorded already", () => {
+  it("names the payment with the same reference, on any loan and however it is written", async () => {
+    const first = await pay(loan, { amount: 100, reference: `FT-88 ${loan.id}/b` });
+    const other = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
+    const again = { amount: 70, reference: `ft88${loan.id}B` };
+    const asked = await pay(other, { ...again, repeats: "ask" });
+    const question = `This reference is on ${receiptNumber(first.body.payment.id)}: NLe 100.00 for ${loan.loan_id} on 16 Mar 2026. Record this payment too?`;
+    expect([asked.status, asked.body.msg, asked.body.fields]).toEqual([
+      409,
+      question,
+      { repeats: question },
+    ]);
+    expect(await payments(other)).toBe(0);
+    expect((await pay(other, { ...again, repeats: "record" })).status).toBe(200);
+  });
+
+  it("names the payment of the same loan and amount of the last ten minutes", async () => {
+    const transaction_id = "202603000000001";
+    const sent = { amount: 100, repeats: "ask", transaction_id };
+    expect((await pay(loan, sent)).status).toBe(200);
+    // The same request again is the same payment, and no second one.
+    expect((await pay(loan, sent)).status).toBe(200);
+    const second = await pay(loan, { amount: 100, repeats: "ask" });
+    expect([second.status, second.body.msg]).toEqual([
+      409,
+      expect.stringMatching(/^The same amount was recorded less than 10 minutes ago, RC-/),
+    ]);
+    expect((await pay(loan, { amount: 101, repeats: "ask" })).status).toBe(200);
+    t.setNow("2026-03-16T09:10:00Z");
+    expect((await pay(loan, { amount: 100, repeats: "ask" })).status).toBe(200);
+    expect(await payments(loan)).toBe(3);
+  });
+
+  it("leaves reversed payments out, and asks nobody who did not want to be asked", async () => {
+    const reference = `R-${loan.id}`;
+    const { body } = await pay(loan, { amount: 100, reference });
+    expect((await pay(loan, { amount: 100, reference })).status).toBe(200);
+    const [{ id }] = (await t.deps.db
+      .selectFrom("payments")
+      .select("id")
+      .where("loan_id", "=", loan.id)
+      .where("id", "<>", body.payment.id)
+      .execute()) as [{ id: number }];
+    for (const payment of [body.payment.id, id])
+      await callAs(t, admin, "POST", `/payments/${payment}/reverse`, { reason: "Twice" });
+    expect((await pay(loan, { amount: 100, reference, repeats: "ask" })).status).toBe(200);
+    expect((await pay(loan, { amount: 1, repeats: "maybe" })).status).toBe(400);
+  });
+});
