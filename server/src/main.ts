@@ -17,9 +17,9 @@ import {
   startContinuousBackup,
 } from "./backup/continuous/continuous-backup.ts";
 import { startAllJobs } from "./jobs.ts";
-import { printBanner } from "./banner.ts";
 import { StartError } from "./core/start-error.ts";
 import { tables } from "./tables.ts";
+import { demoAccounts, demoPassword } from "./demo/accounts.ts";
 
 /** `npm start` builds the site meanwhile, and sends a message when it is built. */
 const siteBuilt = process.argv.includes("--await-site") ? once(process, "message") : undefined;
@@ -99,4 +99,15 @@ function openEmbedded(env: Env): Promise<EmbeddedDatabase> {
 
 function report(error: unknown): void {
   console.error(error instanceof StartError ? error.message : error);
+}
+
+/** Prints the address and the demo accounts after the start. */
+function printBanner(env: Env): void {
+  const lines = ["", `The server is running at ${env.PUBLIC_URL}`];
+  if (env.DEMO) {
+    lines.push("", `Demo accounts, password ${demoPassword}:`);
+    for (const account of demoAccounts) lines.push(`  ${account.email.padEnd(20)}${account.label}`);
+  }
+  lines.push("", "Press Ctrl-C to stop it.", "");
+  console.log(lines.join("\n"));
 }

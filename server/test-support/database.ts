@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { type Database, openDatabase } from "../src/core/db/connect.ts";
-import { readingDatabase } from "../src/core/db/reading-database.ts";
+import { readingDatabase } from "../src/core/db/read-replica.ts";
 import type { DB } from "../src/core/db/schema.ts";
 import { owner } from "../src/core/embedded-postgres/users.ts";
 

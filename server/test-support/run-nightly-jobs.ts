@@ -1,4 +1,4 @@
-import { pruneAuth } from "../src/auth/prune.ts";
+import { pruneAuth } from "../src/auth/jobs.ts";
 import { rollUpBalances } from "../src/accounting/roll-up-balances.ts";
 import { sealAuditLog } from "../src/audit/seal.ts";
 import { openDatabase } from "../src/core/db/connect.ts";

@@ -138,3 +138,13 @@ export function idValue(unknown: string) {
       z.int({ error: unknown }).min(1, { error: unknown }).max(999_999_999, { error: unknown }),
     );
 }
+
+/**
+ * Whether a payment that may be recorded already is asked about: 409 with the question in `fields.repeats` (PAY-41). It is
+ * recorded without a question when absent.
+ */
+export const repeats = z
+  .enum(["ask", "record"], {
+    error: "Choose whether a payment that may be recorded already is asked about.",
+  })
+  .nullish();

@@ -9,6 +9,7 @@ import {
   customerCode,
   pathId,
   positiveAmount,
+  repeats,
   requiredText,
   text,
 } from "../core/fields.ts";
@@ -63,11 +64,7 @@ export const paymentBody = z.object(
       .refine((date) => date === "" || isCalendarDate(date), texts.date)
       .nullish(),
     remarks: text({ max: textLimits.paragraph, error: texts.text }).nullish(),
-    /**
-     * Whether a payment that may be recorded already is asked about: 409 with the question in `fields.repeats` (PAY-41).
-     * Recorded without a question when absent.
-     */
-    repeats: z.enum(["ask", "record"], { error: texts.repeats }).nullish(),
+    repeats,
     /**
      * The part above the balance becomes the customer's credit; only methods that take an excess allow it (SERV-135).
      */

@@ -53,7 +53,6 @@ export const paymentInputTexts = {
   reason: "Please give the reason for the reversal.",
   requestKey: "The key is a UUID.",
   text: "Please enter text.",
-  repeats: "Choose whether a payment that may be recorded already is asked about.",
 } as const;
 
 /** Error texts of the filter of the payments list (PAY-21). */

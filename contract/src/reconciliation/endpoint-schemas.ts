@@ -3,11 +3,17 @@ import { accountCode } from "../accounting/chart.ts";
 import { entryKinds } from "../accounting/entry-kinds.ts";
 import { asCode } from "../core/codes.ts";
 import { schemas, pageFields, pageQuery, success } from "../core/endpoint-schemas.ts";
-import { calendarDate, isLoanCode, pathId, recordId, requiredText } from "../core/fields.ts";
+import {
+  calendarDate,
+  isLoanCode,
+  pathId,
+  recordId,
+  repeats,
+  requiredText,
+} from "../core/fields.ts";
 import { largestAmount } from "../core/money.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { longestStatement } from "../core/csv.ts";
-import { paymentInputTexts } from "../payments/texts.ts";
 import { statementMapping } from "./statement.ts";
 import { reconciliationTexts as texts } from "./texts.ts";
 import { lineStates } from "./texts.ts";
@@ -130,8 +136,7 @@ export const lineBooking = z.discriminatedUnion(
         .string({ error: texts.loanRequired })
         .overwrite(asCode)
         .refine(isLoanCode, { error: texts.loanRequired }),
-      /** Whether a payment that may be recorded already is asked about (PAY-41). */
-      repeats: z.enum(["ask", "record"], { error: paymentInputTexts.repeats }).optional(),
+      repeats,
       date,
     }),
     z.object({ as: z.literal("charge"), date }),

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { onConnection } from "../core/db/on-connection.ts";
 import { waitForWriters } from "../core/db/wait-for-writers.ts";
 
 /** Fewer new entries than this are read as fast as they are rolled up. */
@@ -11,18 +12,11 @@ const timeout = 5_000;
  * queries add the entries above the watermark; the rollup keeps these few.
  */
 export async function rollUpBalances(pool: Pool, least = worthIt): Promise<void> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
+  return onConnection(pool, async (client) => {
     const newest = await newestEntry(client, least);
     if (newest !== null && (await waitForWriters(client, "ledger_entries", timeout)))
       await client.query("select roll_up_balances($1)", [newest]);
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  });
 }
 
 /** The newest entry, if at least this many ids lie between it and the watermark. */

@@ -2,14 +2,16 @@ import * as schemas from "@microfinance/contract/accounting/endpoint-schemas.ts"
 import * as endpoints from "@microfinance/contract/accounting/endpoints.ts";
 import { trialBalanceTexts } from "@microfinance/contract/accounting/texts.ts";
 import type { FastifyInstance } from "fastify";
-import { type Deps, today } from "../core/deps.ts";
+import { type Deps, today, type Connection } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { badRequest } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { trialBalanceExport, trialBalanceMovementExport } from "./export-columns.ts";
-import { missingReceiptsOf } from "./missing-receipts.ts";
 import { accountList, trialBalance } from "./queries.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import type { MissingReceipts } from "@microfinance/contract/accounting/endpoints.ts";
+import { receiptNumber } from "@microfinance/contract/core/codes.ts";
+import { sql } from "kysely";
 
 const ledger = withSchemas(endpoints, schemas);
 
@@ -56,4 +58,42 @@ function dayOf(deps: Deps, requested: string | undefined): string {
   const text = trialBalanceTexts.inFuture;
   if (day > today(deps)) throw badRequest(text, { as_of: text });
   return day;
+}
+
+/** The maximum of ranges of missing numbers in one response. */
+const mostRanges = 1_000;
+
+interface Gap {
+  after_id: number;
+  before_id: number;
+  after_at: Date | null;
+  before_at: Date;
+}
+
+/**
+ * Receipt numbers without a payment, newest first. A payment with a newly drawn number may not be committed yet, so
+ * gaps before payments younger than a minute are omitted.
+ * @param now the time of the request
+ */
+async function missingReceiptsOf(
+  db: Connection,
+  now: Date,
+): Promise<{ missing: MissingReceipts[]; total: number }> {
+  const committed = new Date(now.getTime() - 60_000);
+  const { rows } = await sql<Gap>`
+    select after_id, p.id as before_id, a.created_at as after_at, p.created_at as before_at
+    from (select id, coalesce(lag(id) over (order by id), 0) as after_id from payments) as numbered
+    join payments p on p.id = numbered.id
+    left join payments a on a.id = numbered.after_id
+    where numbered.id - numbered.after_id > 1 and p.created_at <= ${committed}
+    order by p.id desc`.execute(db);
+  const missing = rows.slice(0, mostRanges).map((gap) => ({
+    first: receiptNumber(gap.after_id + 1),
+    last: receiptNumber(gap.before_id - 1),
+    count: gap.before_id - gap.after_id - 1,
+    after: gap.after_at?.toISOString() ?? null,
+    before: gap.before_at.toISOString(),
+  }));
+  const total = rows.reduce((sum, gap) => sum + gap.before_id - gap.after_id - 1, 0);
+  return { missing, total };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { type TestDatabase, testDatabase } from "../../test-support/database.ts";
 import { untilWaitsForWriters } from "../../test-support/lock-waits.ts";
 import { entriesHash, hashOfSeal, lastSeal, sealAuditLog, type Seal } from "./seal.ts";
-import { logLastSeal } from "./log-seal.ts";
+import { logLastSeal } from "./jobs.ts";
 import { verifyAuditLog } from "./verify.ts";
 import { readEnv } from "../core/env.ts";
 import { databaseStore } from "../documents/document-store.ts";

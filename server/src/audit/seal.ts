@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
+import { onConnection } from "../core/db/on-connection.ts";
 import { waitForWriters } from "../core/db/wait-for-writers.ts";
 
 /** One seal of the audit log: a hash of the entries since the previous seal, and of that seal. */
@@ -45,9 +46,7 @@ export function hashOfSeal(seal: Omit<Seal, "hash">, before: Buffer | null): Buf
  * @returns the count of sealed entries
  */
 export async function sealAuditLog(pool: Pool, timeout = 5_000): Promise<number> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
+  return onConnection(pool, async (client) => {
     const last = await committedEntry(client, timeout);
     if (last === null) return 0;
     let sealed = 0;
@@ -60,12 +59,7 @@ export async function sealAuditLog(pool: Pool, timeout = 5_000): Promise<number>
       if (added === 0) return sealed;
       sealed += added;
     }
-  } catch (error) {
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  });
 }
 
 /**

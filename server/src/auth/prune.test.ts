@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { setInitialPassword, knownPassword, post } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeCustomer } from "../../test-support/make.ts";
-import { pruneAuth } from "./prune.ts";
+import { pruneAuth } from "./jobs.ts";
 
 let t: TestApp;
 

@@ -7,15 +7,16 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { reply, route } from "../core/http/route.ts";
-import { callerOf } from "../core/http/session.ts";
+import { callerOf, type RequestContext } from "../core/http/session.ts";
 import { changePassword } from "./change-password.ts";
-import { forgotPassword } from "./forgot-password.ts";
+import { forgotPassword, resetPassword } from "./forgot-password.ts";
 import { acceptInvitation, sendInvitation } from "./invitations.ts";
 import { rememberDevice } from "./known-device.ts";
 import { readProfile } from "./queries.ts";
-import { resetPassword } from "./reset-password.ts";
-import { verifyEmail } from "./verify-email.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
+import { limitLink } from "./limit-link.ts";
+import { useLink } from "./links.ts";
 
 const auth = withSchemas(authEndpoints, authSchemas);
 const invitations = withSchemas(invitationEndpoints, invitationSchemas);
@@ -67,4 +68,39 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, auth.readProfile, async ({ actor }) =>
     reply(authTexts.profileRead, { user: await readProfile(deps.db, actor.user_id, deps.now()) }),
   );
+}
+
+/**
+ * Confirms the first or a changed address of an account (AUTH-8, AUTH-9).
+ * @throws 400 for a link that is unknown, used, expired, of another person, or sent to another address
+ */
+async function verifyEmail(
+  deps: Deps,
+  ctx: RequestContext,
+  input: { user_id: number; token: string },
+): Promise<void> {
+  await limitLink(deps, ctx, () => confirm(deps, ctx, input));
+}
+
+function confirm(
+  deps: Deps,
+  ctx: RequestContext,
+  input: { user_id: number; token: string },
+): Promise<number | null> {
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const userId = await useLink(trx, input.token, "verify_email", now, input.user_id);
+    if (userId === null) return null;
+    await trx
+      .updateTable("users")
+      .set({ email_verified_at: now })
+      .where("id", "=", userId)
+      .execute();
+    await writeAudit(trx, ctx, {
+      action: "email.verify",
+      record_type: "user",
+      record_id: userId,
+    });
+    return userId;
+  });
 }

@@ -4,19 +4,19 @@ import * as sessionSchemas from "@microfinance/contract/auth/session-endpoint-sc
 import * as sessionEndpoints from "@microfinance/contract/auth/session-endpoints.ts";
 import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Deps } from "../core/deps.ts";
-import { unauthorized } from "../core/http/errors.ts";
+import type { Deps, Connection } from "../core/deps.ts";
+import { unauthorized, forbidden, notFound } from "../core/http/errors.ts";
 import { type Call, reply, route } from "../core/http/route.ts";
-import { callerOf } from "../core/http/session.ts";
+import { callerOf, type RequestContext, type SessionActor } from "../core/http/session.ts";
 import { handCustomer, handStaff, handTokens } from "./reply-with-session.ts";
-import { listLiveSessions } from "./queries.ts";
+import { listLiveSessions, countLiveSessions } from "./queries.ts";
 import {
   clearRefreshCookie,
   refreshTokenOf,
   storedRefreshToken,
 } from "../core/http/sign-in-cookies.ts";
 import { refreshSession } from "./refresh-session.ts";
-import type { Tokens } from "./sessions.ts";
+import { type Tokens, revokeSessions } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
 import {
   endOtherSessions,
@@ -25,8 +25,11 @@ import {
   signOut,
   signOutEverywhere,
 } from "./sign-out.ts";
-import { countUserSessions, endUserSessions } from "./user-sessions.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import { endingSessionsError } from "@microfinance/contract/auth/acting.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
+import { aboutRecord } from "../core/http/about-record.ts";
+import { type Account, findAccount } from "./account.ts";
 
 const auth = withSchemas(authEndpoints, authSchemas);
 const sessions = withSchemas(sessionEndpoints, sessionSchemas);
@@ -140,4 +143,47 @@ async function leave(deps: Deps, call: Call<unknown, unknown, SignOutBody>): Pro
 
 function liveCaller(request: FastifyRequest, deps: Deps) {
   return callerOf(request, deps).catch(() => null);
+}
+
+/**
+ * The count of live sessions of another account.
+ * @throws 403 beyond the limits of escalation (AUTH-44), 404 for an unknown account
+ */
+async function countUserSessions(deps: Deps, actor: SessionActor, userId: number): Promise<number> {
+  await mustReachAccount(deps.db, actor, userId);
+  return countLiveSessions(deps.db, userId, deps.now());
+}
+
+/**
+ * Ends every session of another account, and records it. Returns the count.
+ * @throws 403 beyond the limits of escalation (AUTH-44), 404 for an unknown account
+ */
+async function endUserSessions(
+  deps: Deps,
+  ctx: RequestContext,
+  actor: SessionActor,
+  userId: number,
+): Promise<number> {
+  return deps.db.transaction().execute(async (trx) => {
+    await mustReachAccount(trx, actor, userId);
+    const ended = await countLiveSessions(trx, userId, deps.now());
+    await revokeSessions(trx, userId, "ended_by_office");
+    await writeAudit(trx, ctx, {
+      action: "session.end_by_office",
+      record_type: "user",
+      record_id: userId,
+      after: { ended },
+    });
+    return ended;
+  });
+}
+
+function mustReachAccount(db: Connection, actor: SessionActor, userId: number): Promise<Account> {
+  return aboutRecord({ record_type: "user", record_id: userId }, async () => {
+    const account = await findAccount(db, userId);
+    if (account === null) throw notFound(authTexts.noSuchAccount);
+    const error = endingSessionsError(actor, account);
+    if (error !== null) throw forbidden(error);
+    return account;
+  });
 }

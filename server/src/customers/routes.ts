@@ -4,14 +4,42 @@ import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
 import { readPage } from "../core/db/page.ts";
-import type { Deps } from "../core/deps.ts";
+import { type Deps, today } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
-import { customerExport } from "./export-columns.ts";
-import { customerList, findCustomer } from "./queries.ts";
-import { updateCustomer } from "./update-customer.ts";
+import { customerList, findCustomer, type Customer } from "./queries.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import { shownEmail } from "@microfinance/contract/core/email.ts";
+import { date, type ExportTable, text, time } from "../exports/columns.ts";
+import { writeAudit } from "../core/audit/write-audit.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { findCustomerKey } from "../people/customer-key.ts";
+import { bioChange, changedOf, mustBeCurrent, type BioInput } from "./bio.ts";
+import { notifyPhoneChange } from "./notify-phone-change.ts";
+import { changePerson, lockPerson } from "../people/person-queries.ts";
+
+/** The columns of an export of customers. */
+const customerExport: ExportTable<Customer> = {
+  noun: "customer",
+  name: "customers",
+  columns: [
+    text("Customer ID", (customer) => customer.customer_id),
+    text("First name", (customer) => customer.first_name),
+    text("Middle name", (customer) => customer.middle_name),
+    text("Last name", (customer) => customer.last_name),
+    text("Gender", (customer) => customer.gender),
+    date("Date of birth", (customer) => customer.date_of_birth),
+    text("Phone", (customer) => customer.phone),
+    text("Second phone", (customer) => customer.other_phone),
+    text("Email", (customer) => shownEmail(customer.email)),
+    text("Institution", (customer) => customer.employer_name),
+    text("Address", (customer) => customer.address),
+    text("City", (customer) => customer.city),
+    text("Status", (customer) => customer.status),
+    time("Registered", (customer) => customer.created_at),
+  ],
+};
 
 const customers = withSchemas(endpoints, schemas);
 
@@ -37,5 +65,38 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, customers.updateCustomer, async ({ params, body, ctx }) => {
     const customer = await updateCustomer(deps, params.id, body, ctx);
     return reply(customerTexts.updated, { customer, data: customer });
+  });
+}
+
+/**
+ * Changes a customer's bio, with before and after in the audit log (CUST-15).
+ * @param named customer code or user id
+ * @throws 404 for an unknown customer, 400 with the invalid field, 409 when it was changed meanwhile
+ */
+async function updateCustomer(
+  deps: Deps,
+  named: string,
+  typed: BioInput,
+  ctx: RequestContext,
+): Promise<Customer> {
+  return deps.db.transaction().execute(async (db) => {
+    const key = await findCustomerKey(db, named);
+    const person = key && (await lockPerson(db, key.user_id));
+    if (!key || !person) throw notFound(customerTexts.notFound);
+    const change = bioChange(person, typed, today(deps));
+    if (Object.keys(change).length > 0) {
+      mustBeCurrent(person, typed.updated_at);
+      await changePerson(db, person.id, change, deps.now());
+      await notifyPhoneChange(db, deps, person, change, ctx);
+      await writeAudit(db, ctx, {
+        action: "customer.update",
+        record_type: "customer",
+        record_id: key.customer_id,
+        ...changedOf(person, change),
+      });
+    }
+    const customer = await findCustomer(db, key.customer_id);
+    if (customer === null) throw notFound(customerTexts.notFound);
+    return customer;
   });
 }

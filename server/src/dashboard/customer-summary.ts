@@ -8,6 +8,7 @@ import { customerGroup, takesPayments } from "@microfinance/contract/loans/statu
 import { lastContactOf } from "../collections/contact-rows.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { sql } from "kysely";
+import { inSnapshot } from "../core/db/snapshot.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import { filesOfCustomer } from "../documents/queries.ts";
@@ -20,22 +21,18 @@ import { findCustomer } from "../customers/queries.ts";
  * @throws 404 for an unknown customer
  */
 export async function readCustomerSummary(deps: Deps, named: string): Promise<CustomerSummary> {
-  return deps.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (db) => {
-      const customer = await findCustomer(db, named);
-      if (customer === null) throw notFound(customerTexts.notFound);
-      const { customer_id } = customer;
-      return {
-        ...summaryOf(await loansOf(db, customer_id, today(deps)), today(deps)),
-        guarantor_of: await guaranteedBy(db, customer),
-        papers: await filesOfCustomer(db, customer_id, mostInSummary),
-        notes: await notesOfCustomer(db, customer_id, mostInSummary),
-        ...(await lastContactOf(db, customer_id, today(deps))),
-      };
-    });
+  return inSnapshot(deps.db, async (db) => {
+    const customer = await findCustomer(db, named);
+    if (customer === null) throw notFound(customerTexts.notFound);
+    const { customer_id } = customer;
+    return {
+      ...summaryOf(await loansOf(db, customer_id, today(deps)), today(deps)),
+      guarantor_of: await guaranteedBy(db, customer),
+      papers: await filesOfCustomer(db, customer_id, mostInSummary),
+      notes: await notesOfCustomer(db, customer_id, mostInSummary),
+      ...(await lastContactOf(db, customer_id, today(deps))),
+    };
+  });
 }
 
 interface LoanOfCustomer {

@@ -13,10 +13,16 @@ import { reversePayment } from "../payments/reverse-payment.ts";
 import { demoApplication } from "./application.ts";
 import { causeOfCustomer, type DemoCustomer, type DemoStaff } from "./people.ts";
 import type { PlannedLoan } from "./plan.ts";
-import { earlyEndDay, earlyEndOf, settleDemoLoan, shownTopUp } from "./early-ends.ts";
+import {
+  earlyEndDay,
+  earlyEndOf,
+  settleDemoLoan,
+  shownTopUp,
+  approveDemoEnding,
+  recoverDemoLoan,
+} from "./loan-ends.ts";
 import { between, pick, repeatableRandom } from "./random.ts";
 import { signDemoAgreement } from "./sign-agreements.ts";
-import { approveDemoEnding, recoverDemoLoan } from "./write-offs.ts";
 import type { Event } from "./timeline.ts";
 
 /** The inputs of the simulated loans: one clock, one random source, the staff. */

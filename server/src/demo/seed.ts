@@ -17,19 +17,26 @@ import { demoCollections } from "./collections.ts";
 import { demoExpiringIds, demoNotes } from "./customer-notes.ts";
 import { demoDuplicates } from "./duplicates.ts";
 import { demoGroups } from "./groups.ts";
-import { demoHowToPay } from "./how-to-pay.ts";
 import { by, happens, loanLife, officeHours, type DemoContext } from "./loan-life.ts";
 import { demoPayroll } from "./payroll.ts";
 import { demoMessages } from "./messages.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
 import { demoCustomerLoans, planLoans } from "./plan.ts";
 import { repeatableRandom } from "./random.ts";
-import { demoReschedules } from "./rescheduling.ts";
-import { demoReversalRequest } from "./reversal-requests.ts";
+import { demoReschedules, demoReversalRequest } from "./requests.ts";
 import { demoSite } from "./site.ts";
 import { live, type Event } from "./timeline.ts";
 import { demoTransfers } from "./transfers.ts";
 import { demoReceipts } from "./wallet.ts";
+import type { HowToPay } from "@microfinance/contract/settings/schema.ts";
+
+/** How customers of the demo lender pay. */
+const demoHowToPay: HowToPay = {
+  cash_address: "14 Siaka Stevens Street, Freetown",
+  cash_hours: "Monday to Friday, 8:30 to 16:30",
+  mobile_money_code: "*144*2*1*20260#",
+  bank_account: "Demo Commercial Bank, Microfinance loans, 003 001 2026",
+};
 
 const customerCount = 60;
 const loanCount = 150;

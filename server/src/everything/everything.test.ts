@@ -11,7 +11,7 @@ import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts
 import { browserOf } from "../../test-support/sessions.ts";
 import { readZipBytes } from "../../test-support/read-zip.ts";
 import { newToken } from "../auth/opaque-token.ts";
-import { pruneAuth } from "../auth/prune.ts";
+import { pruneAuth } from "../auth/jobs.ts";
 import { addressWithoutSecrets } from "../core/http/request-log.ts";
 import { exportedTables, leftOutTables } from "./tables.ts";
 import { writeZip } from "./write-zip.ts";

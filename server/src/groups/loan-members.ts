@@ -13,6 +13,7 @@ import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { findCustomerKey } from "../people/customer-key.ts";
+import { inSnapshot } from "../core/db/snapshot.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
@@ -46,14 +47,10 @@ export async function readLoanMembers(
   named: string,
   on: CalendarDate = today(deps),
 ): Promise<LoanMembers> {
-  return deps.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (db) => {
-      const loan = await loanOf(db, named);
-      return membersResponse(db, loan, await standingOf(db, loan, on), on);
-    });
+  return inSnapshot(deps.db, async (db) => {
+    const loan = await loanOf(db, named);
+    return membersResponse(db, loan, await standingOf(db, loan, on), on);
+  });
 }
 
 async function standingOf(db: Connection, loan: LoanRow, on: CalendarDate): Promise<ReadStanding> {
@@ -132,27 +129,23 @@ function inNle(member: MemberStanding) {
  * @throws 404 for an unknown customer
  */
 export async function readOwnShares(deps: Deps, named: string): Promise<OwnShare[]> {
-  return deps.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (db) => {
-      const key = await findCustomerKey(db, named);
-      if (key === null) throw notFound(customerTexts.notFound);
-      const loans = await db
-        .selectFrom("loan_members")
-        .select("loan_id")
-        .distinct()
-        .where("customer_id", "=", key.customer_id)
-        .orderBy("loan_id", "desc")
-        .execute();
-      const shares: OwnShare[] = [];
-      for (const { loan_id } of loans) {
-        const share = await ownShareOf(db, deps, loan_id, key.customer_id);
-        if (share !== null) shares.push(share);
-      }
-      return shares;
-    });
+  return inSnapshot(deps.db, async (db) => {
+    const key = await findCustomerKey(db, named);
+    if (key === null) throw notFound(customerTexts.notFound);
+    const loans = await db
+      .selectFrom("loan_members")
+      .select("loan_id")
+      .distinct()
+      .where("customer_id", "=", key.customer_id)
+      .orderBy("loan_id", "desc")
+      .execute();
+    const shares: OwnShare[] = [];
+    for (const { loan_id } of loans) {
+      const share = await ownShareOf(db, deps, loan_id, key.customer_id);
+      if (share !== null) shares.push(share);
+    }
+    return shares;
+  });
 }
 
 async function ownShareOf(

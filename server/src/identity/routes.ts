@@ -22,8 +22,11 @@ import { addIdentity, changeIdentity } from "../customers/save-identity.ts";
 import { mergeCustomers } from "./merge/merge-customers.ts";
 import { mergesOf } from "./merge/merge-list.ts";
 import { pairOf, previewOf } from "./merge/merge-preview.ts";
-import { recordDifferentPeople } from "./record-different-people.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import { sql } from "kysely";
+import { writeAudit } from "../core/audit/write-audit.ts";
+import { badRequest } from "../core/http/errors.ts";
+import type { RequestContext } from "../core/http/session.ts";
 
 const identity = withSchemas(identityEndpoints, identitySchemas);
 const { listExpiring } = withSchemas(expiringEndpoints, expiringSchemas);
@@ -101,5 +104,35 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, merges.listMerges, async ({ params }) => {
     const customer = await customerOf(deps.db, params.id);
     return reply(mergeTexts.listed, { merges: await mergesOf(deps.db, customer) });
+  });
+}
+
+/**
+ * Remembers that two customers are different people, with who said it (KYC-13). Said again, nothing changes.
+ * @returns the code of the first customer
+ * @throws 404 for an unknown customer; 400 for one customer twice
+ */
+async function recordDifferentPeople(
+  deps: Deps,
+  named: { id: string; otherId: string },
+  ctx: RequestContext,
+): Promise<string> {
+  return deps.db.transaction().execute(async (db) => {
+    const customerId = await customerOf(db, named.id);
+    const otherId = await customerOf(db, named.otherId);
+    if (customerId === otherId) throw badRequest(identityTexts.sameCustomer);
+    const [first, second] = [customerId, otherId].toSorted();
+    const said = await sql`
+      insert into different_people (customer_id, other_id, staff_id, said_at)
+      values (${first}, ${second}, ${ctx.actor?.staff_id ?? null}, ${deps.now()})
+      on conflict do nothing returning customer_id`.execute(db);
+    if (said.rows.length > 0)
+      await writeAudit(db, ctx, {
+        action: "customer.different",
+        record_type: "customer",
+        record_id: customerId,
+        after: { other: otherId },
+      });
+    return customerId;
   });
 }

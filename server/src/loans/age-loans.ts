@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import type { PoolClient } from "pg";
+import { onConnection } from "../core/db/on-connection.ts";
 import { waitForWriters } from "../core/db/wait-for-writers.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { owingStatuses } from "../core/db/owing.ts";
@@ -17,9 +18,7 @@ const timeout = 20_000;
  * the day, and adds the instalments that were due on it. It is idempotent.
  */
 export async function ageLoans(deps: Deps): Promise<void> {
-  const client = await deps.pool.connect();
-  let broken: Error | undefined;
-  try {
+  return onConnection(deps.pool, async (client) => {
     const { rows } = await client.query<{ is_ours: boolean }>(
       "select pg_try_advisory_lock($1) as is_ours",
       [ageingLock],
@@ -27,13 +26,7 @@ export async function ageLoans(deps: Deps): Promise<void> {
     if (rows[0]?.is_ours !== true) return;
     await ageTo(deps, client, today(deps));
     await client.query("select pg_advisory_unlock($1)", [ageingLock]);
-  } catch (error) {
-    // Closing the connection releases the lock.
-    broken = error instanceof Error ? error : new Error(String(error));
-    throw error;
-  } finally {
-    client.release(broken);
-  }
+  });
 }
 
 async function ageTo(deps: Deps, client: PoolClient, day: CalendarDate): Promise<void> {

@@ -8,6 +8,7 @@ import {
 import { provenIncome } from "@microfinance/contract/loans/proven-income.ts";
 import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
+import { inSnapshot } from "../core/db/snapshot.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { readSettings } from "../settings/queries.ts";
 import * as queries from "../loan-record/assessment-queries.ts";
@@ -20,11 +21,7 @@ import type { LoanRow } from "../loan-record/queries.ts";
  * @throws 404 for an unknown loan
  */
 export async function readAssessment(deps: Deps, named: string): Promise<LoanAssessment> {
-  return deps.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (db) => assessmentOf(db, deps, await loanOf(db, named)));
+  return inSnapshot(deps.db, async (db) => assessmentOf(db, deps, await loanOf(db, named)));
 }
 
 /** The same inside a transaction. */

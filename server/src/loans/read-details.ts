@@ -10,6 +10,7 @@ import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { statementLines } from "@microfinance/contract/servicing/statement.ts";
 import { agreementsOf } from "../agreements/agreements.ts";
+import { inSnapshot } from "../core/db/snapshot.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { openRequestsOf } from "./paper-requests.ts";
 import { filesOf } from "../documents/queries.ts";
@@ -43,11 +44,7 @@ export async function readDetails(
   named: string,
   area: "customer" | "staff",
 ): Promise<LoanDetails> {
-  return deps.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (db) => detailsOf(db, deps, await loanOf(db, named), area));
+  return inSnapshot(deps.db, async (db) => detailsOf(db, deps, await loanOf(db, named), area));
 }
 
 async function detailsOf(

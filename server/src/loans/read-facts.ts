@@ -5,25 +5,22 @@ import { annualCost } from "@microfinance/contract/products/apr.ts";
 import { loanCost } from "@microfinance/contract/products/cost.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import { loanHits } from "../blocks/find-hits.ts";
+import { inSnapshot } from "../core/db/snapshot.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { filesOf } from "../documents/queries.ts";
 import { customerLookAlikes } from "../customers/customer-look-alikes.ts";
 import { hasValidIdentity } from "../customers/refuse-unidentified.ts";
-import { enteredOf } from "./fact-queries.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
 import { instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
 import { productOf } from "../products/queries.ts";
+import { sql } from "kysely";
 
 /**
  * What a review or decision of a loan depends on (LOAN-88), read in one snapshot.
  * @throws 404 for an unknown loan
  */
 export async function readFacts(deps: Deps, named: string): Promise<LoanFacts> {
-  return deps.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (db) => factsOf(db, deps, await loanOf(db, named)));
+  return inSnapshot(deps.db, async (db) => factsOf(db, deps, await loanOf(db, named)));
 }
 
 async function factsOf(db: Connection, deps: Deps, loan: LoanRow): Promise<LoanFacts> {
@@ -59,4 +56,51 @@ async function aprOf(db: Connection, loan: LoanRow): Promise<number | null> {
   }
   const payments = (await instalmentsOf(db, loan.id)).map((row) => row.principal + row.interest);
   return annualCost(toCents(loan.disbursed_amount), payments)?.apr ?? null;
+}
+
+/** What the application states, or the customer's record where it states nothing. */
+async function enteredOf(db: Connection, loanId: number) {
+  const { rows } = await sql<{
+    date_of_birth: string;
+    phone: string;
+    address: string;
+    city: string;
+    employer_name: string;
+    occupation: string;
+    bank_name: string;
+    account_number: string;
+    guarantor_first_name: string;
+    guarantor_last_name: string;
+    guarantor_phone: string;
+  }>`
+    select coalesce(nullif(l.application #>> '{customer,date_of_birth}', ''), u.date_of_birth::text, '') as date_of_birth,
+           coalesce(nullif(u.phone, ''), '') as phone,
+           coalesce(nullif(l.application #>> '{address,address}', ''), a.address, '') as address,
+           coalesce(nullif(l.application #>> '{address,city}', ''), a.city, '') as city,
+           coalesce(nullif(l.application #>> '{employment,employer_name}', ''), e.employer_name, '') as employer_name,
+           coalesce(nullif(l.application #>> '{employment,occupation}', ''), e.occupation, '') as occupation,
+           coalesce(nullif(l.application #>> '{bank,bank_name}', ''), b.bank_name, '') as bank_name,
+           coalesce(nullif(l.application #>> '{bank,account_number}', ''), b.account_number, '') as account_number,
+           coalesce(g.guarantor_first_name, '') as guarantor_first_name,
+           coalesce(g.guarantor_last_name, '') as guarantor_last_name,
+           coalesce(g.guarantor_phone, '') as guarantor_phone
+    from loans l
+    join users u on u.id = l.user_fid
+    left join addresses a on a.customer_id = l.customer_id
+    left join employers e on e.customer_id = l.customer_id
+    left join banks b on b.customer_id = l.customer_id
+    left join lateral (select * from guarantors g where g.customer_id = l.customer_id order by g.id desc limit 1) g on true
+    where l.id = ${loanId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`loan ${loanId} was read but is not found`);
+  const { date_of_birth, phone, address, city, employer_name, occupation } = row;
+  const { bank_name, account_number } = row;
+  const { guarantor_first_name, guarantor_last_name, guarantor_phone } = row;
+  return {
+    customer: { date_of_birth, phone },
+    address: { address, city },
+    employment: { employer_name, occupation },
+    bank: { bank_name, account_number },
+    guarantor: { guarantor_first_name, guarantor_last_name, guarantor_phone },
+  };
 }

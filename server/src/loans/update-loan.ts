@@ -1,5 +1,5 @@
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
-import { applicationError } from "@microfinance/contract/applications/rules.ts";
+import { applicationError, normalizeCoDebtor } from "@microfinance/contract/applications/rules.ts";
 import { customerFormError, lockedTermsError } from "@microfinance/contract/loans/edit.ts";
 import type { LoanEdit } from "@microfinance/contract/loans/schema/requests.ts";
 import { loanChanges } from "@microfinance/contract/loans/reviewed-data.ts";
@@ -15,13 +15,17 @@ import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { productOf, readProducts } from "../products/queries.ts";
 import { changedLoan, changeLoan } from "../loan-record/change-loan.ts";
-import { changedFields, editedFields, type EditedFields, estimatesOf } from "./edited-fields.ts";
 import { decideByEdit, reopenLoan, restateStatus, statusMove } from "./move-status.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { lockedLoanOfPath, type LoanPath } from "../loan-record/path-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { reviewsOf } from "../loan-record/review-loan.ts";
 import { noteReviewedChange } from "../loan-record/reviewed-data.ts";
+import type { ChargeRates } from "@microfinance/contract/accounting/charges.ts";
+import { namesOf } from "@microfinance/contract/core/field-list.ts";
+import { editableFields } from "@microfinance/contract/loans/fields.ts";
+import { formatTerms, wizardTerms } from "@microfinance/contract/products/terms.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 
 /**
  * Changes a loan: customers the fields of their application before any review (LOAN-60), staff these and the status,
@@ -164,4 +168,40 @@ async function keepFields(
 
 function pick(names: readonly (keyof EditedFields)[], from: EditedFields): Partial<EditedFields> {
   return Object.fromEntries(names.map((name) => [name, from[name]]));
+}
+
+type EditedName = keyof typeof editableFields;
+
+/** An application's fields after an edit (LOAN-60); null for an emptied amount. */
+type EditedFields = Pick<LoanRow, EditedName>;
+
+/** The stored fields merged with the edit: missing ones stay, emptied ones are empty (LOAN-62). */
+function editedFields(loan: LoanRow, edit: LoanEdit): EditedFields {
+  const merged = namesOf(editableFields).map((name) => {
+    const input = edit[name];
+    return [name, input === undefined ? loan[name] : (input ?? editableFields[name].empty)];
+  });
+  // Object.fromEntries loses the types; the schemas of input and column agree for each field.
+  const edited = Object.fromEntries(merged) as EditedFields;
+  return { ...edited, ...normalizeCoDebtor(edited), consent: consentOf(loan, edit) };
+}
+
+/** The fields that differ from the stored ones. */
+function changedFields(loan: LoanRow, edited: EditedFields): EditedName[] {
+  return namesOf(editableFields).filter((name) => edited[name] !== loan[name]);
+}
+
+/** The computed figures of an application's amount, rate and period, with the product's charges (LOAN-29). */
+function estimatesOf(edited: EditedFields, rates: ChargeRates) {
+  const { loan_amount, interest_rate, loan_period } = edited;
+  const terms = wizardTerms(toCents(loan_amount), interest_rate, loan_period, rates);
+  return { charges: null, ...formatTerms(terms) };
+}
+
+/** A full loan contains both names of the consent: the changed one applies (SITE-18). */
+function consentOf(loan: LoanRow, edit: LoanEdit): string {
+  const typed = [edit.consent, edit.consented].find(
+    (name) => name !== null && name !== undefined && name !== loan.consent,
+  );
+  return typed ?? loan.consent;
 }

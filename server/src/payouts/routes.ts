@@ -8,12 +8,65 @@ import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { reply, route } from "../core/http/route.ts";
 import { toLoan } from "../loan-record/loan-response.ts";
-import { payoutExport } from "./export-columns.ts";
 import { payOut } from "./pay-out.ts";
 import { findPayout, payoutList } from "./queries.ts";
 import { reversePayout } from "./reverse-payout.ts";
-import { voucherPdf } from "./voucher-pdf.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import {
+  amountOfKind,
+  chargeKinds,
+  shortLabel,
+} from "@microfinance/contract/accounting/charges.ts";
+import { type Payout, payoutStatuses } from "@microfinance/contract/payouts/fields.ts";
+import { date, type ExportTable, money, text, time } from "../exports/columns.ts";
+import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import {
+  voucherFacts,
+  voucherFigures,
+  voucherMark,
+  voucherRecorded,
+  voucherSignatures,
+} from "@microfinance/contract/payouts/voucher.ts";
+import type { PrintedLetterhead } from "../core/pdf/page.ts";
+import { type Block, writePdf } from "../core/pdf/write-pdf.ts";
+
+/** The columns of an export of payouts. */
+const payoutExport: ExportTable<Payout> = {
+  noun: "payout",
+  name: "payouts",
+  columns: [
+    text("Payout", (payout) => payout.number),
+    text("Loan ID", (payout) => payout.loan_id),
+    text("Customer ID", (payout) => payout.customer_id),
+    text("Customer", (payout) => payout.customer_name),
+    text("Reviewed bank", (payout) => payout.payee_account?.bank_name ?? null),
+    text("Reviewed account number", (payout) => payout.payee_account?.account_number ?? null),
+    text("Reviewed account holder", (payout) => payout.payee_account?.account_name ?? null),
+    money("Loan amount", (payout) => payout.amount),
+    ...chargeKinds.map((kind) =>
+      money<Payout>(shortLabel(kind), ({ fee, charges }) => amountOfKind(kind, fee, charges)),
+    ),
+    money("Settled", (payout) => payout.settled),
+    text("Settled loan", (payout) => payout.settles),
+    money("Paid out", (payout) => payout.paid),
+    date("Approved on", (payout) => payout.approved_on),
+    text("Approved by", (payout) => payout.approved_by?.name ?? null),
+    date("Payout date", (payout) => payout.paid_on),
+    text("Method", (payout) => payout.payment_method),
+    text("Account", (payout) => payout.money_account?.code ?? null),
+    text("Reference", (payout) => payout.reference),
+    text(
+      "State",
+      (payout) => payoutStatuses.find(({ value }) => value === payout.status)?.label ?? null,
+    ),
+    text("Paid out by", (payout) => payout.paid_by?.name ?? null),
+    time("Recorded at", (payout) => payout.recorded_at),
+    date("Reversed on", (payout) => payout.reversal?.reversed_on ?? null),
+    text("Reversed by", (payout) => payout.reversal?.by?.name ?? null),
+    text("Reason of reversal", (payout) => payout.reversal?.reason ?? null),
+  ],
+};
 
 const payouts = withSchemas(endpoints, schemas);
 
@@ -54,4 +107,36 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
       event: { action: "voucher.download", record_type: "payout", record_id: params.id },
     };
   });
+}
+
+/** The voucher of a payout as a PDF (PAY-36), with the content of the printed one. */
+function voucherPdf(
+  payout: Payout,
+  letterhead: PrintedLetterhead,
+  createdAt: Date,
+): Promise<Buffer> {
+  const blocks: Block[] = [
+    {
+      kind: "amount",
+      amount: formatNleExact(payout.paid),
+      inWords: amountInWords(payout.paid),
+    },
+    { kind: "facts", facts: voucherFacts(payout) },
+    {
+      kind: "table",
+      table: {
+        title: "What was paid out",
+        columns: [{ head: "Part" }, { head: "Amount", width: 140, align: "right" }],
+        rows: voucherFigures(payout).map(({ label, value, isSum }) => ({
+          cells: [label, value],
+          ...(isSum ? { isSum } : {}),
+        })),
+      },
+    },
+    { kind: "note", text: voucherRecorded(payout) },
+    { kind: "signatures", lines: voucherSignatures },
+  ];
+  const mark = voucherMark(payout);
+  const number = payout.number ?? "";
+  return writePdf({ letterhead, title: "Payout voucher", number, mark, createdAt }, blocks);
 }

@@ -14,7 +14,6 @@ import { reply, route } from "../core/http/route.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { cancelRun, closeRun, reopenRun } from "./change-run.ts";
 import { employerList, readEmployer, suggestedLoans } from "./employers.ts";
-import { runExport } from "./export-columns.ts";
 import { readLoanPayroll, setLoanPayroll } from "./loan-employer.ts";
 import { postRows } from "./post-rows.ts";
 import { prepareRun } from "./prepare-run.ts";
@@ -24,6 +23,24 @@ import { reverseRow } from "./reverse-row.ts";
 import { lineList, readRun, runList, storedRowList } from "./run-rows.ts";
 import { addEmployer, changeEmployer } from "./save-employer.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import { listHeadings } from "@microfinance/contract/payroll/file.ts";
+import type { RunLine } from "@microfinance/contract/payroll/schema.ts";
+import { amounts, type ExportTable, number, text } from "../exports/columns.ts";
+
+/** The columns of the list that goes to an employer; the last one is for the employer to fill (PAYR-9). */
+const runExport: ExportTable<RunLine> = {
+  noun: "payroll_list",
+  name: "deductions",
+  columns: [
+    text(listHeadings.run, (line) => line.run_code),
+    number(listHeadings.line, (line) => line.id),
+    text(listHeadings.staff_number, (line) => line.staff_number),
+    text(listHeadings.name, (line) => line.customer_name),
+    text(listHeadings.loan_id, (line) => line.loan_id),
+    amounts(listHeadings.amount, (line) => line.expected),
+    amounts(listHeadings.deducted, () => null),
+  ],
+};
 
 const employers = withSchemas(employerEndpoints, employerSchemas);
 const calls = withSchemas(payrollEndpoints, payrollSchemas);

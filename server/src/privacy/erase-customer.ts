@@ -8,11 +8,10 @@ import { lockCustomer } from "../customers/record-queries.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import type { DescribedTable, ErasedPerson } from "../core/table-description.ts";
+import type { DescribedTable, ErasedPerson, PersonAddress } from "../core/table-description.ts";
 import { creditOf } from "../servicing/credit-rows.ts";
 import { readSettings } from "../settings/queries.ts";
 import { tables } from "../tables.ts";
-import { addressesOf } from "./person-addresses.ts";
 
 /**
  * Erases a customer's personal data permanently. Loans, payments and ledger entries stay, under the customer's code
@@ -138,4 +137,26 @@ async function lockLoans(db: Connection, customerId: string): Promise<LoanForEra
 /** The loans in which a customer has or had a share. */
 function sharedLoans(db: Connection, customerId: string) {
   return db.selectFrom("loan_members").select("loan_id").where("customer_id", "=", customerId);
+}
+
+/** Every address of a person that no other account has. The audit log contains those of changes already deleted. */
+async function addressesOf(
+  db: Connection,
+  userId: number,
+  email: string,
+): Promise<PersonAddress[]> {
+  const { rows } = await sql<PersonAddress>`
+    with had as (
+      select ${email}::text as email, true as is_own
+      union all
+      select unnest(array[before->>'email', after->>'email']), true from audit_entries
+      where record_type = 'user' and record_id = ${String(userId)} and action in ('email.change', 'email.take_back')
+      union all
+      select after->>'pending_email', false from audit_entries
+      where record_type = 'user' and record_id = ${String(userId)} and action = 'email.change_asked')
+    select email, bool_or(is_own) as is_own from had
+    where email is not null
+      and not exists (select from users u where u.email = had.email and u.id <> ${userId})
+    group by email`.execute(db);
+  return rows;
 }

@@ -1,6 +1,9 @@
 import * as schemas from "@microfinance/contract/reconciliation/endpoint-schemas.ts";
 import * as endpoints from "@microfinance/contract/reconciliation/endpoints.ts";
-import { reconciliationTexts as texts } from "@microfinance/contract/reconciliation/texts.ts";
+import {
+  reconciliationTexts as texts,
+  lineStates,
+} from "@microfinance/contract/reconciliation/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
@@ -9,12 +12,28 @@ import { exportRoute } from "../exports/export-route.ts";
 import { checkAccount, reconciledAccounts } from "../accounting/reconciled-accounts.ts";
 import { bookLine } from "./book-line.ts";
 import { checkReconciliation, completeReconciliation } from "./complete.ts";
-import { lineExport } from "./export-columns.ts";
 import { importStatement } from "./import-statement.ts";
 import { lineList } from "./lines.ts";
 import { openEntriesOf } from "../accounting/open-entries.ts";
 import { matchByHand, undoMatch } from "./write-match.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import type { BankLine } from "@microfinance/contract/reconciliation/endpoints.ts";
+import { date, type ExportTable, money, text } from "../exports/columns.ts";
+
+/** The columns of an export of the lines of bank statements. */
+const lineExport: ExportTable<BankLine> = {
+  noun: "bank_line",
+  name: "bank-statement",
+  columns: [
+    text("Account", (line) => line.account_code),
+    date("Date", (line) => line.date),
+    text("Reference", (line) => line.reference),
+    text("Text", (line) => line.text),
+    money("Amount", (line) => line.amount),
+    text("State", (line) => lineStates.find(({ value }) => value === line.state)?.label ?? null),
+    text("Entries", (line) => line.match?.entry_ids.join(", ") ?? null),
+  ],
+};
 
 const reconciliation = withSchemas(endpoints, schemas);
 

@@ -5,11 +5,82 @@ import { financialTexts as texts } from "@microfinance/contract/reports/texts.ts
 import type { FastifyInstance } from "fastify";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
-import { balanceSheetTable, cashBookTable, incomeStatementTable } from "./financial-exports.ts";
 import { balanceSheet, cashBook, incomeStatement, moneyAccounts } from "./financial-queries.ts";
 import { periodOf } from "./report-days.ts";
-import { reportRoute } from "./report-route.ts";
+import { reportRoute, type ReportTable } from "./report-route.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import { accountKinds } from "@microfinance/contract/accounting/chart.ts";
+import type {
+  BalanceSheet,
+  CashBook,
+  CashDay,
+  IncomeLine,
+  IncomeStatement,
+} from "@microfinance/contract/reports/financial-endpoints.ts";
+import { date, money, text } from "../exports/columns.ts";
+
+/** An account of a balance sheet, or the earnings, which have no code. */
+interface BalanceRow {
+  code: string | null;
+  name: string;
+  kind: string;
+  balance: number;
+}
+
+const kindOf = (row: { kind: string }) =>
+  accountKinds.find(({ value }) => value === row.kind)?.label ?? row.kind;
+
+/** The files of the income statement, one account a row. */
+const incomeStatementTable: ReportTable<Pick<IncomeStatement, "lines">, IncomeLine> = {
+  noun: "report",
+  name: "income-statement",
+  rows: ({ lines }) => lines,
+  columns: [
+    text("Kind", kindOf),
+    text("Code", (line) => line.code),
+    text("Account", (line) => line.name),
+    money("Period", (line) => line.period),
+    money("Period before", (line) => line.before),
+    money("Year to date", (line) => line.year),
+  ],
+};
+
+const earned = (name: string, balance: number): BalanceRow => ({
+  code: null,
+  name,
+  kind: "equity",
+  balance,
+});
+
+/** The files of the balance sheet, one account a row, and the earnings as two rows of equity. */
+const balanceSheetTable: ReportTable<Pick<BalanceSheet, "lines" | "earnings">, BalanceRow> = {
+  noun: "report",
+  name: "balance-sheet",
+  rows: ({ lines, earnings }) => [
+    ...lines,
+    earned("Result of earlier years", earnings.earlier),
+    earned("Result of this year", earnings.year),
+  ],
+  columns: [
+    text("Kind", kindOf),
+    text("Code", (line) => line.code),
+    text("Account", (line) => line.name),
+    money("Balance", (line) => line.balance),
+  ],
+};
+
+/** The files of the cash book, one day a row. */
+const cashBookTable: ReportTable<Pick<CashBook, "days">, CashDay> = {
+  noun: "report",
+  name: "cash-book",
+  rows: ({ days }) => days,
+  columns: [
+    date("Date", (day) => day.date),
+    money("Received", (day) => day.received),
+    money("Paid", (day) => day.paid),
+    money("Balance", (day) => day.balance),
+  ],
+};
 
 /** Income statement, balance sheet and cash book (RPT-30 to RPT-32). */
 export function financialRoutes(app: FastifyInstance, deps: Deps): void {

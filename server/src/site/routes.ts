@@ -14,12 +14,19 @@ import { reply, route } from "../core/http/route.ts";
 import { acceptRawFiles, limitLargeBodies } from "../documents/bodies.ts";
 import { sendFile } from "../documents/send-file.ts";
 import { notFound } from "../core/http/errors.ts";
-import { backupState } from "./backup-state.ts";
 import { findLogo, readLetterhead, removeLogo, saveLogo } from "../settings/logo.ts";
-import { readSettings } from "../settings/queries.ts";
-import { controlText } from "./ask-control.ts";
-import { updateSettings } from "./update-settings.ts";
+import { readSettings, lockSettings } from "../settings/queries.ts";
+import { controlText, askControl } from "./ask-control.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import {
+  isBackupLate,
+  type BackupState,
+} from "@microfinance/contract/settings/backup-endpoints.ts";
+import type { WaitingChange } from "@microfinance/contract/core/waiting-change.ts";
+import { isControl } from "@microfinance/contract/settings/controls.ts";
+import type { RequestContext } from "../core/http/session.ts";
+import { changesOf, saveSettings } from "./save-settings.ts";
 
 const backup = withSchemas(backupEndpoints, backupSchemas);
 const logo = withSchemas(logoEndpoints, logoSchemas);
@@ -77,4 +84,43 @@ function logoRoutes(app: FastifyInstance, deps: Deps): void {
  */
 function inForce(deps: Deps, settings: LenderSettings): LenderSettings {
   return { ...settings, second_factor_roles: requiredRoles(settings, deps.env) };
+}
+
+/** The state of the continuous backup (SITE-71). Errors name folders and hosts: only who changes settings reads them. */
+function backupState({ backup, env, now }: Deps, actor: Actor): BackupState {
+  const state = backup?.state();
+  return {
+    on: state !== undefined,
+    segment_at: state?.segment_at?.toISOString() ?? null,
+    base_at: state?.base_at?.toISOString() ?? null,
+    keep_days: env.BACKUP_KEEP_DAYS,
+    late: state !== undefined && isBackupLate(state.segment_at ?? state.started_at, now()),
+    error: may(actor, "settings.update") ? (state?.error ?? null) : null,
+  };
+}
+
+/**
+ * Changes the given settings that differ, and records them before and after (AUTH-56). Those that are controls wait for
+ * a second administrator.
+ * @returns all effective settings, and what waits
+ * @throws 409 for tills that are in use, and for a change that is asked for already; 400 for a usual method of payouts
+ *   that the system records by itself (PAY-38)
+ */
+async function updateSettings(
+  deps: Deps,
+  ctx: RequestContext,
+  requested: Partial<LenderSettings>,
+): Promise<{ settings: LenderSettings; request: WaitingChange }> {
+  return deps.db.transaction().execute(async (tx) => {
+    await lockSettings(tx);
+    const changed = changesOf(await readSettings(tx), requested);
+    const ofKind = (control: boolean) =>
+      Object.fromEntries(changed.filter(([key]) => isControl(key) === control));
+    await saveSettings(tx, deps, ctx, ofKind(false));
+    const change = ofKind(true);
+    const id = Object.keys(change).toSorted().join(",");
+    const request =
+      id === "" ? null : await askControl(tx, deps, ctx, { control: "settings", id, change });
+    return { settings: await readSettings(tx), request };
+  });
 }

@@ -9,9 +9,33 @@ import { exportRoute } from "../exports/export-route.ts";
 import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { userExport } from "./export-columns.ts";
 import { userList } from "./queries.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import { shownEmail } from "@microfinance/contract/core/email.ts";
+import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
+import { date, type ExportTable, number, text, time } from "../exports/columns.ts";
+
+/** The columns of an export of accounts. */
+const userExport: ExportTable<UserRow> = {
+  noun: "user",
+  name: "users",
+  columns: [
+    number("User ID", (user) => user.id),
+    text("First name", (user) => user.first_name),
+    text("Middle name", (user) => user.middle_name),
+    text("Last name", (user) => user.last_name),
+    text("Email", (user) => shownEmail(user.email)),
+    text("Phone", (user) => user.phone),
+    text("Second phone", (user) => user.other_phone),
+    text("Gender", (user) => user.gender),
+    date("Date of birth", (user) => user.date_of_birth),
+    text("Status", (user) => user.status),
+    text("Roles", (user) => user.roles.map((role) => role.name).join(", ")),
+    text("Customer ID", (user) => user.customer_id),
+    number("Staff ID", (user) => user.staff_id),
+    time("Registered", (user) => user.created_at),
+  ],
+};
 
 const users = withSchemas(endpoints, schemas);
 

@@ -1,10 +1,10 @@
-import type { Kysely } from "kysely";
+import { Kysely, type CompiledQuery, type Driver, PostgresDialect, type QueryResult } from "kysely";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { openDatabase } from "./connect.ts";
-import { readingDatabase } from "./reading-database.ts";
 import type { DB } from "./schema.ts";
+import { preparedQuery } from "./pool-of-builder.ts";
 
 /** A second PostgreSQL that follows the primary and serves lists, reports and exports (decision 069). */
 export interface ReadReplica {
@@ -103,3 +103,56 @@ const writeBeat = `
 
 /** A primary is no replica, even with all beats: it may have been promoted meanwhile, and be about to fall behind. */
 const readBeat = "select beat from replica_beats where process_id = $1 and pg_is_in_recovery()";
+
+/**
+ * A query builder over two pools: a statement that the replica cannot finish runs on the primary.
+ *
+ * @param onLost is called when the replica failed
+ */
+export function readingDatabase(
+  replica: pg.Pool,
+  primary: pg.Pool,
+  onLost: () => void,
+): Kysely<DB> {
+  const dialect = new PostgresDialect({ pool: replica });
+  dialect.createDriver = () => readingDriver(replica, primary, onLost);
+  return new Kysely<DB>({ dialect });
+}
+
+function readingDriver(replica: pg.Pool, primary: pg.Pool, onLost: () => void): Driver {
+  const executeQuery = async <Row>({
+    sql,
+    parameters,
+  }: CompiledQuery): Promise<QueryResult<Row>> => {
+    const query = preparedQuery(sql, parameters);
+    const result: { rows: unknown[] } = await replica.query(query).catch((error: unknown) => {
+      if (!isOfServer(error)) throw error;
+      onLost();
+      return primary.query(query);
+    });
+    // Kysely knows the columns that its statement selects.
+    return { rows: result.rows as Row[] };
+  };
+  const streamQuery = () => {
+    throw new Error("Read a list in batches: the read replica streams no rows");
+  };
+  const noTransaction = () => Promise.reject(new Error("The read replica begins no transaction"));
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection: () => Promise.resolve({ executeQuery, streamQuery }),
+    releaseConnection: () => Promise.resolve(),
+    beginTransaction: noTransaction,
+    commitTransaction: noTransaction,
+    rollbackTransaction: noTransaction,
+    destroy: () => Promise.resolve(),
+  };
+}
+
+/** SQL states that speak of the server: connection, resources, shutdown, a conflict with the recovery. */
+const statesOfServer = /^(08|53|57P|58|XX|40001|40P01)/;
+
+/** An error without an SQL state is a broken connection. A statement that takes too long would do so anywhere. */
+function isOfServer(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return !/^[0-9A-Z]{5}$/.test(code) || statesOfServer.test(code);
+}

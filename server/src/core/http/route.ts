@@ -9,11 +9,9 @@ import { deviceCookieOf } from "./sign-in-cookies.ts";
 import type { Deps } from "../deps.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
 import { forbidden, AppError, rejectGone } from "./errors.ts";
-import { firstOfMinute } from "./limited.ts";
 import { ownsRecord } from "./ownership.ts";
 import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
-import { markWrite, readingOf } from "./reading.ts";
 import { bodyOf } from "./strict-body.ts";
 import type { ServedEndpoint } from "./with-schemas.ts";
 import { actorOf, type RequestContext, type EarlyRead, type SessionActor } from "./session.ts";
@@ -212,4 +210,58 @@ function contextOf(request: FastifyRequest, deps: Deps): RequestContext {
     device_cookie: deviceCookieOf(request, deps),
     warn: (fields, text) => request.log.warn(fields, text),
   };
+}
+
+/** One audit entry for repeated rejections of a caller within these milliseconds. */
+const pause = 60_000;
+/** The maximum of stored callers; the oldest are removed first. */
+const storedCallers = 10_000;
+
+/**
+ * Whether a rejection is the first of a minute for its caller and call, so that repeated attempts beyond a limit do
+ * not fill the audit log. Each process counts separately.
+ */
+function firstOfMinute(): (key: string, now: number) => boolean {
+  const recorded = new Map<string, number>();
+  return (key, now) => {
+    const last = recorded.get(key);
+    if (last !== undefined && now - last < pause && now >= last) return false;
+    recorded.delete(key);
+    recorded.set(key, now);
+    const [oldest] = recorded.keys();
+    if (recorded.size > storedCallers && oldest !== undefined) recorded.delete(oldest);
+    return true;
+  };
+}
+
+/**
+ * The cookie of a browser that has just written. It lives longer than a read replica may be behind, so that everyone
+ * sees their own change at once, from whichever process answers (decision 069). It identifies no user and grants no right.
+ */
+const cookieName = "wrote";
+
+/** Seconds. */
+const cookieLife = 5;
+
+/**
+ * The dependencies with which a request reads lists, reports and exports. Their `db` may be a replica and up to two
+ * seconds old; `pool` is the primary's.
+ */
+function readingOf(request: Pick<FastifyRequest, "cookies">, deps: Deps): Deps {
+  const { replica } = deps;
+  if (replica === undefined || request.cookies[cookieName] !== undefined) return deps;
+  return replica.isFresh() ? { ...deps, db: replica.db } : deps;
+}
+
+/** Marks the response to a call that may write, where there is a read replica. */
+function markWrite(reply: FastifyReply, { replica, env }: Pick<Deps, "replica" | "env">): void {
+  // A replica that is never behind, as in tests, needs no mark.
+  if (replica === undefined || replica.behind() === 0) return;
+  void reply.setCookie(cookieName, "1", {
+    path: "/api",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: env.PUBLIC_URL.startsWith("https:"),
+    maxAge: cookieLife,
+  });
 }

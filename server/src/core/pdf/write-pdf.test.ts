@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pdfText, readPdf } from "../../../test-support/read-pdf.ts";
-import { documentFonts } from "./fonts.ts";
+import { documentFonts } from "./sheet.ts";
 import { type DocumentHeading, page } from "./page.ts";
 import type { Table } from "./table.ts";
 import { type Block, writePdf } from "./write-pdf.ts";

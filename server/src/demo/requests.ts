@@ -6,6 +6,7 @@ import { approveRequest } from "../requests/answer-request.ts";
 import { askReschedule, previewReschedule } from "../servicing/ask-reschedule.ts";
 import { by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
+import { askReversal } from "../payments/ask-reversal.ts";
 
 const holiday = { way: "holiday", months: 2, charges: "carry", extra_interest: 0 } as const;
 
@@ -46,4 +47,23 @@ async function ask({ deps, staff }: DemoContext): Promise<number | null> {
     reason: "Ill for two months, works again from next month.",
   };
   return (await askReschedule(deps, late.loan_id, asked, ctx)).id;
+}
+
+/** A cashier asks for the reversal of the latest payment, which waits for its approval. */
+export function demoReversalRequest(context: DemoContext, today: CalendarDate): Event {
+  const { deps, staff } = context;
+  return happens(context, Date.parse(`${addDays(today, -1)}T15:40:00Z`), async () => {
+    const { rows } = await sql<{ id: number }>`
+      select p.id from payments p join loans l on l.id = p.loan_id
+      where l.status = 'paying' and p.excess = 0 and l.customer_id <> (select min(customer_id) from customers)
+        and not exists (select from payment_reversals r where r.payment_id = p.id)
+        and not exists (select from requests r where r.loan_id = l.id)
+      order by p.id desc limit 1`.execute(deps.db);
+    const [latest] = rows;
+    if (latest !== undefined) {
+      const reason = "Entered twice for one transfer.";
+      await askReversal(deps, latest.id, { request_key: randomUUID(), reason }, by(staff, 4));
+    }
+    return [];
+  });
 }
