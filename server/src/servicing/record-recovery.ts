@@ -10,6 +10,7 @@ import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { act, type Acted } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
+import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { changeLoan } from "../loan-record/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
@@ -51,6 +52,9 @@ export async function recordRecovery(
         const recovered = toCents(snapshot.row.recovered_total);
         const loan = { ...snapshot.loan, recovered };
         const refused = recoveryError(loan, { amount, date }, day);
+        // More than is owed is a conflict with the loan, as for a payment, and no wrong input.
+        if (refused?.field === "amount" && amount > 0)
+          throw conflict(refused.error, { amount: refused.error });
         if (refused !== null) return { refused: refused.error, field: refused.field };
         const owed = fromCents(stillOwed({ ...loan, recovered: recovered + amount }));
         return { recovered: recovered + amount, owed, ...recoveryEntry(amount) };

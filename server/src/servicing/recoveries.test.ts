@@ -131,7 +131,7 @@ describe("SERV-124 a recovery", () => {
   it("never takes more than what is owed, ten at once too", async () => {
     const loan = await writtenOff();
     const above = await recover(loan, { amount: 4500.01 });
-    expect([above.status, above.body.error]).toEqual([400, texts.aboveOwed("NLe 4,500.00")]);
+    expect([above.status, above.body.error]).toEqual([409, texts.aboveOwed("NLe 4,500.00")]);
     const all = await Promise.all(
       Array.from({ length: 10 }, () => recover(loan, { amount: 1000 })),
     );
