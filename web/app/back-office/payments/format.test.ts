@@ -17,6 +17,12 @@ describe("PAY-18 the consequence shown before the button, and on it", () => {
     );
   });
 
+  test("cash of an earlier day", () => {
+    expect(consequenceOf(entered(1250), { ...known, entersTill: true })).toBe(
+      "From Aminata Kamara for LN-202611-000123, Cash, dated 22 Nov 2026. The cash enters your till of today.",
+    );
+  });
+
   test("the last payment", () => {
     expect(recordLabel(entered(5000))).toBe("Record NLe 5,000.00, balance becomes NLe 0.00");
     expect(consequenceOf(entered(5000), { ...known, method: "", date: null })).toBe(

@@ -27,17 +27,26 @@ export function recordLabel<Loan extends LoanRef>(payment: EnteredPayment<Loan>)
     : `Record ${formatNleExact(Number(payment.amount))}, balance becomes ${formatNleExact(left)}`;
 }
 
-/** The sentence before the button: whose payment it is, how and when it was made (PAY-18). */
+/**
+ * The sentence before the button: whose payment it is, how and when it was made (PAY-18).
+ * @param entersTill whether its cash enters the open till of another day than the payment's (TILL-16)
+ */
 export function consequenceOf<Loan extends LoanRef>(
   payment: EnteredPayment<Loan>,
-  { name, method, date }: { name: string; method: string; date: string | null },
+  {
+    name,
+    method,
+    date,
+    entersTill = false,
+  }: { name: string; method: string; date: string | null; entersTill?: boolean },
 ): string {
   const left = balanceAfter(payment);
   if (payment.loan === null || left === null)
     return "Enter the loan, the amount and the method to see what will happen.";
   const how = method === "" ? "" : `, ${method}`;
   const when = date === null ? "" : `, dated ${formatStaffDate(date)}`;
-  const sentence = `From ${name} for ${payment.loan.loan_id}${how}${when}.`;
+  const till = entersTill ? " The cash enters your till of today." : "";
+  const sentence = `From ${name} for ${payment.loan.loan_id}${how}${when}.${till}`;
   if (left > 0) return sentence;
   const excess = toCents(Number(payment.amount)) - toCents(payment.loan.balance);
   const kept =

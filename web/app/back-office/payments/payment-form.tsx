@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
 import { Textarea } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { cashMethod, textLimits } from "@microfinance/contract/core/constants.ts";
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
+import { methodLetters } from "@microfinance/contract/payments/method.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
@@ -47,6 +48,7 @@ import {
 import { OpenTillOffer, useMethodWithoutTill } from "../my-till/open-till-offer.tsx";
 import { LazyKeepExcess, LazyPayoffHint, LazySplitFields } from "./lazy-fields.tsx";
 import { loadReceipt } from "./lazy-receipt.tsx";
+import { useMyTill } from "../use-my-till.ts";
 import type { LoanLookup } from "./use-loan-lookup.ts";
 
 /**
@@ -131,6 +133,8 @@ export function PaymentForm(props: {
     if (isTyped) return;
     form.setFieldValue("amount", fromCents(amountToStart(amounts)));
   });
+  const typed = parseTypedDate(values.transaction_date);
+  const hasTill = useMyTill().session?.status === "open";
   const isReady = loan !== null && today !== null;
   const readyLoan = isReady ? loan.loan_id : null;
   useEffect(() => {
@@ -280,7 +284,9 @@ export function PaymentForm(props: {
                     consequenceOf(entered, {
                       name: loan === null ? "" : fullName(loan),
                       method: values.payment_method.trim(),
-                      date: parseTypedDate(values.transaction_date),
+                      date: typed,
+                      entersTill:
+                        hasTill && isCash(values.payment_method) && isBefore(typed, today),
                     }))
               }
               label={
@@ -299,3 +305,8 @@ export function PaymentForm(props: {
     </Section>
   );
 }
+
+const isCash = (method: string) => methodLetters(method) === methodLetters(cashMethod);
+
+const isBefore = (date: string | null, today: string | null) =>
+  date !== null && today !== null && date < today;
