@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { chooseOrType } from "./choice-or-other.ts";
 
@@ -41,7 +42,7 @@ export const loanOffice = {
     await page.getByLabel("Payment amount").fill(amount);
     await chooseOrType(page, "Payment method", method);
     const reference = page.getByLabel(/^Reference/);
-    if (await reference.isVisible()) await reference.fill("TRX 1001");
+    if (await reference.isVisible()) await reference.fill(`TRX ${randomUUID().slice(0, 13)}`);
     await page.getByRole("button", { name: /^Record / }).click();
     await expect(page.getByText("Payment recorded successfully!")).toBeVisible();
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { chooseOrType } from "./choice-or-other.ts";
 
@@ -32,7 +33,8 @@ export class PayLoan {
     await this.page.getByLabel("Payment amount").fill(amount);
     await chooseOrType(this.page, "Payment method", method);
     const reference = this.page.getByLabel(/^Reference/);
-    if (await reference.isVisible()) await reference.fill("TRX 1001");
+    // Of its own, since one that is on another payment is asked about (PAY-41).
+    if (await reference.isVisible()) await reference.fill(`TRX ${randomUUID().slice(0, 13)}`);
   }
 
   /** A value of the figures by its label. */

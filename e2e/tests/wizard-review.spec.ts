@@ -62,6 +62,8 @@ test("CUST-22 the keyboard alone fills in and submits the wizard", async ({ page
       .getByRole("button", { name, exact: true })
       .or(wizard.modal.getByLabel(name, { exact: true }))
       .first();
+    // The consent is open once the costs are loaded; until then the keyboard passes it.
+    await expect(target).toBeEnabled();
     for (let presses = 0; presses < 40; presses += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return;
       await page.keyboard.press("Tab");
