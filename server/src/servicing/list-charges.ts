@@ -2,6 +2,7 @@ import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { ChargeRecord, ChargeState } from "@microfinance/contract/servicing/charge-schema.ts";
 import { paidOfCharges } from "@microfinance/contract/servicing/waiver.ts";
 import { shortNameOf } from "../core/db/full-name.ts";
+import { inSnapshot } from "../core/db/snapshot.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
 import { chargesOf, factsOfCharge, type StoredCharge, withCharges } from "./charge-queries.ts";
@@ -19,20 +20,16 @@ export async function listCharges(
   named: string,
   area: "customer" | "staff",
 ): Promise<ChargeRecord[]> {
-  return deps.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (db) => {
-      const { row, loan } = await servicedLoan(db, await loanOf(db, named));
-      const stored = await chargesOf(db, row.id);
-      const paid = paidOfCharges(withCharges(loan, stored));
-      const waiting = area === "staff" ? await waitingWaivers(db, row.id) : new Map();
-      return stored.map((charge) => ({
-        ...shown(charge, paid.get(charge.id) ?? 0),
-        ...(area === "staff" ? forStaff(charge, waiting.get(charge.id) ?? null) : {}),
-      }));
-    });
+  return inSnapshot(deps.db, async (db) => {
+    const { row, loan } = await servicedLoan(db, await loanOf(db, named));
+    const stored = await chargesOf(db, row.id);
+    const paid = paidOfCharges(withCharges(loan, stored));
+    const waiting = area === "staff" ? await waitingWaivers(db, row.id) : new Map();
+    return stored.map((charge) => ({
+      ...shown(charge, paid.get(charge.id) ?? 0),
+      ...(area === "staff" ? forStaff(charge, waiting.get(charge.id) ?? null) : {}),
+    }));
+  });
 }
 
 function shown(charge: StoredCharge, paidCents: number): ChargeRecord {

@@ -4,6 +4,7 @@ import { paymentErrors } from "@microfinance/contract/payments/texts.ts";
 import type { Payoff } from "@microfinance/contract/servicing/payoff.ts";
 import { type LoanToSettle, settlementQuote } from "@microfinance/contract/servicing/settlement.ts";
 import type { PayoffQuote } from "@microfinance/contract/servicing/settlement-endpoints.ts";
+import { inSnapshot } from "../core/db/snapshot.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
@@ -28,14 +29,10 @@ export async function readQuote(
   named: string,
   on: CalendarDate = today(deps),
 ): Promise<QuotedLoan> {
-  return deps.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (db) => {
-      const snapshot = await servicedLoan(db, await loanOf(db, named));
-      return { row: snapshot.row, quote: await quoteOf(db, snapshot, on) };
-    });
+  return inSnapshot(deps.db, async (db) => {
+    const snapshot = await servicedLoan(db, await loanOf(db, named));
+    return { row: snapshot.row, quote: await quoteOf(db, snapshot, on) };
+  });
 }
 
 /** The same of a loan that was read, with its figures' hash. @throws 409, 400 as `readQuote` */

@@ -15,6 +15,7 @@ import {
   onTimeSince,
 } from "@microfinance/contract/servicing/restructured.ts";
 import { sql } from "kysely";
+import { inSnapshot } from "../core/db/snapshot.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
 import { instalmentInCents, instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
@@ -32,21 +33,17 @@ export async function readSchedules(
   named: string,
   area: "customer" | "staff",
 ): Promise<LoanSchedules> {
-  return deps.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (db) => {
-      const loan = await loanOf(db, named);
-      const acts = await actsOf(db, loan.id);
-      const live = await instalmentsOf(db, loan.id);
-      return {
-        schedules: await versionsOf(db, loan, live, acts, area),
-        waiting: await waitingOf(db, loan, area),
-        restructured: await restructuredOf(db, loan, live, acts, today(deps)),
-        may_undo: area === "staff" && takesPayments(loan.status) && isLastChange(acts),
-      };
-    });
+  return inSnapshot(deps.db, async (db) => {
+    const loan = await loanOf(db, named);
+    const acts = await actsOf(db, loan.id);
+    const live = await instalmentsOf(db, loan.id);
+    return {
+      schedules: await versionsOf(db, loan, live, acts, area),
+      waiting: await waitingOf(db, loan, area),
+      restructured: await restructuredOf(db, loan, live, acts, today(deps)),
+      may_undo: area === "staff" && takesPayments(loan.status) && isLastChange(acts),
+    };
+  });
 }
 
 interface PastVersion {
