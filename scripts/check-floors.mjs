@@ -11,7 +11,7 @@ import { listFiles } from "./repository-files.mjs";
 const people = "exports audit documents messaging auth users staff contact";
 const books = "accounting tills reconciliation";
 const lending =
-  "products customers identity blocks requests loans applications agreements groups payments servicing payouts";
+  "schedules products customers identity blocks requests loans applications agreements groups payments servicing payouts";
 const gettingItIn = "transfers collections payroll mobile-money";
 const office = "customer-file settings dashboard reports imports";
 

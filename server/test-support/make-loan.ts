@@ -1,7 +1,7 @@
 import { feeOf } from "@microfinance/contract/accounting/charges.ts";
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { disbursementEntry } from "@microfinance/contract/accounting/entries.ts";
-import { loanDueDate, makeInstalments } from "@microfinance/contract/loans/schedule.ts";
+import { loanDueDate, makeInstalments } from "@microfinance/contract/schedules/schedule.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";

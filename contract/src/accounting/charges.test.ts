@@ -16,6 +16,7 @@ import {
 } from "./charges.ts";
 import { disbursementEntry, disbursementReversalEntry } from "./entries.ts";
 import { entrySentence } from "../acts/journal.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
 
 describe("the kinds of charges", () => {
   it("have keys, names and accounts of their own", () => {
@@ -91,7 +92,12 @@ describe("a further kind is a row of the list", () => {
       minimum_interest_months: 1,
       agreement_needed: false,
     } as const;
-    const loan = { loan_amount: 5_000, interest_rate: 0.2, loan_period: 12 };
+    const loan = {
+      ...usualRepayment,
+      loan_amount: 5_000,
+      interest_rate: 0.2,
+      loan_period: 12,
+    };
     const { figures } = disclosureOf(loan, rules, "2026-01-31");
     expect(figures).toMatchObject({ fee: 100, charges: { risk_fund: 50 }, received: 4_850 });
     expect(disclosureFacts(figures)).toContainEqual({ label: "Risk fund", value: "NLe 50.00" });

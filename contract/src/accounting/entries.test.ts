@@ -2,7 +2,7 @@ import { storedCharges } from "./charges.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paidParts, allocatePayment, lessParts } from "../loans/balance.ts";
-import { makeInstalments } from "../loans/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import { approvalTerms } from "../products/terms.ts";
 import { sumCents } from "../core/money.ts";
 import { accounts } from "./accounts.ts";

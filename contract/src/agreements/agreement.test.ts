@@ -17,6 +17,7 @@ import {
 import type { SettledLoan } from "./rules.ts";
 import { agreementTermsOf, differenceText, worseTerms } from "./terms.ts";
 import { agreementTexts } from "./texts.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
 
 const [product] = defaultProducts;
 if (product === undefined) throw new Error("no product");
@@ -36,6 +37,7 @@ const termsOf = (
 ) =>
   agreementTermsOf(
     {
+      ...usualRepayment,
       loan_id: "LN-202603-000045",
       loan_type: "Salary Loan",
       loan_type_name: "Salaries",

@@ -5,11 +5,12 @@ import { changedFigures, disclosureFacts, disclosureOf } from "./disclosure.ts";
 import { defaultProducts } from "../products/default-products.ts";
 import { rulesAtApproval } from "../products/rules.ts";
 import { penaltyText, settlementText } from "./rules.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
 
 const [product] = defaultProducts;
 if (product === undefined) throw new Error("no product");
 const rules = rulesAtApproval(product, 0.2);
-const salary = { loan_amount: 5000, interest_rate: 0.2, loan_period: 12 };
+const salary = { ...usualRepayment, loan_amount: 5000, interest_rate: 0.2, loan_period: 12 };
 const of = (loan = salary) => disclosureOf(loan, rules, "2026-01-31");
 
 describe("LOAN-110 the disclosure", () => {
@@ -55,7 +56,7 @@ describe("LOAN-110 the disclosure", () => {
         fc.constantFrom(0.2, 0.25, 0.3),
         fc.integer({ min: 1, max: 60 }),
         (amount, interest_rate, loan_period) => {
-          const loan = { loan_amount: fromCents(amount), interest_rate, loan_period };
+          const loan = { ...salary, loan_amount: fromCents(amount), interest_rate, loan_period };
           const { figures, schedule } = of(loan);
           expect(sumCents(schedule.map((row) => toCents(row.amount)))).toBe(toCents(figures.total));
           expect(toCents(figures.received)).toBe(toCents(figures.amount) - toCents(figures.fee));

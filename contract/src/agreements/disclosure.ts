@@ -1,13 +1,15 @@
 import type { z } from "zod";
 import { type Charge, feeOf, furtherOf, storedCharges } from "../accounting/charges.ts";
-import { addMonths, type CalendarDate } from "../core/dates.ts";
+import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, toCents } from "../core/money.ts";
-import { annualCost } from "../products/apr.ts";
+import { annualCost, paymentTimes } from "../schedules/apr.ts";
 import { percent as annualPercent } from "../products/cost.ts";
-import { previewPayments } from "../loans/schedule.ts";
+import { isUsual, type Repayment, repaymentOf, usualRepayment } from "../schedules/repayment.ts";
+import { instalmentAmount, makeSchedule, previewedTerms } from "../schedules/schedule.ts";
+import { frequencyWords, rateWords, repaymentNotes } from "../schedules/words.ts";
 import { wizardTerms } from "../products/terms.ts";
 import { type AgreementRules, penaltyText, settlementText } from "./rules.ts";
-import { listed, periodLabel, rateLabel } from "../core/sentences.ts";
+import { listed, periodLabel } from "../core/sentences.ts";
 import type { DisclosureFigures } from "../loans/schema/disclosure.ts";
 import type { disclosure } from "./disclosure-schema.ts";
 
@@ -17,8 +19,8 @@ export const disclosureVersion = "2026-11";
 /** Everything that a borrower reads before the consent. */
 export type Disclosure = z.output<typeof disclosure>;
 
-/** The requested loan: the amount in NLe, the rate a fraction, the period in months. */
-export interface RequestedLoan {
+/** The requested loan: the amount in NLe, the rate a fraction, the period in units of its repayment. */
+export interface RequestedLoan extends Repayment {
   loan_amount: number;
   interest_rate: number;
   loan_period: number;
@@ -34,41 +36,65 @@ export function disclosureOf(
   today: CalendarDate,
 ): Omit<Disclosure, "figures_hash"> {
   const amount = toCents(loan.loan_amount);
-  const terms = wizardTerms(amount, loan.interest_rate, loan.loan_period, rules);
-  const payments = previewPayments(terms.total, loan.loan_period);
+  const { interest_rate, loan_period } = loan;
+  const plan = { repayment: repaymentOf(loan), from: today };
+  const terms = wizardTerms(amount, interest_rate, loan_period, rules, plan);
+  const rows = makeSchedule({
+    ...previewedTerms(plan.repayment),
+    principal: amount,
+    interest_rate,
+    loan_period,
+    from: today,
+  });
+  const payments = rows.map(instalmentAmount);
   return {
     text_version: disclosureVersion,
-    figures: figuresOf(loan, { ...terms, amount }, payments),
-    schedule: payments.map((payment, index) => ({
-      number: index + 1,
-      due_date: addMonths(today, index + 1),
-      amount: fromCents(payment),
+    figures: figuresOf(
+      loan,
+      { ...terms, amount },
+      { payments, from: today, first: rows[0]?.due_date },
+    ),
+    schedule: rows.map(({ number, due_date }, index) => ({
+      number,
+      due_date,
+      amount: fromCents(payments[index] ?? 0),
     })),
     penalty: penaltyText(rules.penalty),
     settlement: settlementText(rules.minimum_interest_months),
   };
 }
 
+/** The payments of a schedule in cents, the day from which it counts, and its first due date. */
+interface ScheduledPayments {
+  payments: readonly Cents[];
+  from: CalendarDate;
+  first: CalendarDate | undefined;
+}
+
 /** The figures of a loan from its payments, in cents: of an application, or of an approved loan. */
 export function figuresOf(
-  loan: Pick<RequestedLoan, "interest_rate" | "loan_period">,
+  loan: Omit<RequestedLoan, "loan_amount">,
   terms: { amount: Cents; total: Cents; charges: readonly Charge[]; disbursed: Cents },
-  payments: readonly Cents[],
+  { payments, from, first }: ScheduledPayments,
 ): DisclosureFigures {
   const charges = furtherOf(terms.charges);
+  const own = repaymentOf(loan);
+  const isSpecified = isUsual(own) && own.due_day === null;
+  const times = first === undefined ? undefined : paymentTimes(from, first, own);
   return {
     amount: fromCents(terms.amount),
     interest_rate: loan.interest_rate,
     loan_period: loan.loan_period,
+    ...(isSpecified ? {} : { repayment: own }),
     interest: fromCents(terms.total - terms.amount),
     fee: feeOf(terms.charges),
     ...(charges === undefined ? {} : { charges }),
     received: fromCents(terms.disbursed),
     instalments: payments.length,
-    instalment: fromCents(payments[0] ?? 0),
+    instalment: fromCents(payments[own.principal_grace] ?? 0),
     last_instalment: fromCents(payments.at(-1) ?? 0),
     total: fromCents(terms.total),
-    apr: annualCost(terms.disbursed, payments)?.apr ?? null,
+    apr: annualCost(terms.disbursed, payments, times)?.apr ?? null,
   };
 }
 
@@ -79,7 +105,8 @@ export function chargeNames({ fee, charges }: DisclosureFigures): string {
 
 /** The figures with their labels, in the order in which they are read. */
 export function disclosureFacts(figures: DisclosureFigures): { label: string; value: string }[] {
-  const { instalments, instalment, last_instalment, apr } = figures;
+  const { instalments, instalment, last_instalment, apr, repayment = usualRepayment } = figures;
+  const notes = repaymentNotes(repayment).join(" ");
   const charges = storedCharges(figures.fee, figures.charges);
   const last =
     instalments > 1 && last_instalment !== instalment
@@ -90,11 +117,15 @@ export function disclosureFacts(figures: DisclosureFigures): { label: string; va
     ...charges.map(({ label, amount }) => ({ label, value: formatNleExact(fromCents(amount)) })),
     { label: "You receive", value: formatNleExact(figures.received) },
     {
-      label: `Interest ${rateLabel(figures.interest_rate)}, charged once`,
+      label: `Interest ${rateWords(figures.interest_rate, repayment)}`,
       value: formatNleExact(figures.interest),
     },
-    { label: "Period", value: periodLabel(figures.loan_period) },
+    { label: "Period", value: periodLabel(figures.loan_period, repayment.period_unit) },
+    ...(figures.repayment === undefined
+      ? []
+      : [{ label: "Paid", value: frequencyWords(repayment) }]),
     { label: "Instalments", value: `${instalments} of ${formatNleExact(instalment)}` },
+    ...(notes === "" ? [] : [{ label: "How it is repaid", value: notes }]),
     ...last,
     { label: "You repay in all", value: formatNleExact(figures.total) },
     {

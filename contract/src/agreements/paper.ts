@@ -1,6 +1,8 @@
 import { formatCustomerDate } from "../core/dates.ts";
 import { formatAmountExact, formatNleExact } from "../core/money.ts";
 import { loanTypeLabel } from "../applications/rules.ts";
+import { isUsual, usualRepayment } from "../schedules/repayment.ts";
+import { rateWords, repaymentNotes } from "../schedules/words.ts";
 import { chargeNames, disclosureFacts } from "./disclosure.ts";
 import { type AgreementTerms, differenceText, type TermDifference } from "./terms.ts";
 
@@ -55,10 +57,27 @@ export function agreementRows({ schedule, figures }: AgreementTerms) {
 }
 
 /** What holds about the dates of the schedule. */
-export function scheduleNote({ paid_out_on, made_on }: AgreementTerms): string {
-  return paid_out_on === null
-    ? `The dates are those of a payout on ${formatCustomerDate(made_on)}. When the loan is paid out on another day, each instalment is due on that day of its month; no sum changes.`
-    : `The loan was paid out on ${formatCustomerDate(paid_out_on)}.`;
+export function scheduleNote({ paid_out_on, made_on, figures }: AgreementTerms): string {
+  if (paid_out_on !== null) return `The loan was paid out on ${formatCustomerDate(paid_out_on)}.`;
+  const dates = `The dates are those of a payout on ${formatCustomerDate(made_on)}. When the loan is paid out on another day,`;
+  const { repayment } = figures;
+  if (repayment === undefined)
+    return `${dates} each instalment is due on that day of its month; no sum changes.`;
+  if (repayment.due_day === null)
+    return `${dates} the instalments count from that day; no sum changes.`;
+  return repayment.interest_method === "flat"
+    ? `${dates} the first instalment is due on the first due day that leaves time; no sum changes.`
+    : `${dates} the first instalment is due on the first due day that leaves time, and its interest is that of the days until then.`;
+}
+
+/** How interest is charged, as the parties agree it. */
+function interestText({ figures }: AgreementTerms): string {
+  const { repayment = usualRepayment, interest_rate } = figures;
+  const cost = `The APR states its yearly cost together with the ${chargeNames(figures)}.`;
+  if (isUsual(repayment))
+    return `Interest is charged once on the amount, whatever the period. ${cost}`;
+  const notes = repaymentNotes(repayment).map((note) => ` ${note}`);
+  return `Interest is ${rateWords(interest_rate, repayment)}.${notes.join("")} The schedule states the interest of each instalment; paying late changes none of it. ${cost}`;
 }
 
 /** What the parties agree, a paragraph each. */
@@ -72,7 +91,7 @@ export function agreementRules(terms: AgreementTerms): { title: string; text: st
     },
     {
       title: "Interest",
-      text: `Interest is charged once on the amount, whatever the period. The APR states its yearly cost together with the ${chargeNames(terms.figures)}.`,
+      text: interestText(terms),
     },
     ...(terms.settled_loan === undefined
       ? []

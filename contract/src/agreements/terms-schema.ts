@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { disclosureFigures } from "../loans/schema/disclosure.ts";
+import { periodUnits } from "../schedules/repayment.ts";
 
 const person = z.object({ name: z.string(), phone: z.string(), address: z.string() });
 
@@ -48,7 +49,9 @@ export const agreementTerms = agreementParties.extend({
 /** How an approval is worse than what the customer consented to (LOAN-115). */
 export const termDifference = z.object({
   name: z.enum(["rate", "instalment", "period"]),
-  /** NLe, months, or a fraction. */
+  /** The unit of a period that is not in months. */
+  unit: z.enum(periodUnits).optional(),
+  /** NLe, units of the period, or a fraction. */
   consented: z.number(),
   approved: z.number(),
 });

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { Charge } from "../accounting/charges.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
-import { type Instalment, makeInstalments } from "../loans/schedule.ts";
+import { type Repayment, repaymentOf, usualRepayment } from "../schedules/repayment.ts";
+import { type Instalment, makeSchedule } from "../schedules/schedule.ts";
 import { periodLabel, rateLabel } from "../core/sentences.ts";
 import { disclosureVersion, figuresOf } from "./disclosure.ts";
 import {
@@ -22,7 +23,7 @@ export type AgreementParties = z.output<typeof agreementParties>;
 export type AgreementTerms = z.output<typeof agreementTerms>;
 
 /** An approved loan as its agreement states it; amounts in cents. */
-export interface AgreedLoan {
+export interface AgreedLoan extends Repayment {
   loan_id: string;
   loan_type: string;
   loan_type_name: string;
@@ -47,7 +48,10 @@ export function agreementTermsOf(
   today: CalendarDate,
 ): AgreementTerms {
   const from = loan.paid_out_on ?? today;
-  const rows = loan.instalments ?? makeInstalments(loan.amount, loan.total, loan.loan_period, from);
+  const { amount: principal, interest_rate, loan_period } = loan;
+  const rows =
+    loan.instalments ??
+    makeSchedule({ ...repaymentOf(loan), principal, interest_rate, loan_period, from });
   const payments = rows.map((row) => sumCents([row.principal, row.interest]));
   return {
     loan_id: loan.loan_id,
@@ -56,7 +60,11 @@ export function agreementTermsOf(
     made_on: today,
     text_version: disclosureVersion,
     ...parties,
-    figures: figuresOf(loan, { ...loan, total: sumCents(payments) }, payments),
+    figures: figuresOf(
+      loan,
+      { ...loan, total: sumCents(payments) },
+      { payments, from, first: rows[0]?.due_date },
+    ),
     schedule: rows.map((row, index) => ({
       number: row.number,
       due_date: row.due_date,
@@ -75,13 +83,17 @@ export function agreementTermsOf(
 export type TermDifference = z.output<typeof termDifference>;
 
 /** The terms that are compared: the rate, the period and the instalment. */
-export type ComparedTerms = Pick<DisclosureFigures, "interest_rate" | "loan_period" | "instalment">;
+export type ComparedTerms = Pick<
+  DisclosureFigures,
+  "interest_rate" | "loan_period" | "instalment" | "repayment"
+>;
 
 /**
  * The terms that became worse for the customer: a higher rate, a higher instalment or a longer period (LOAN-115). A
  * smaller loan or a lower instalment needs no other consent.
  */
 export function worseTerms(consented: ComparedTerms, approved: ComparedTerms): TermDifference[] {
+  const unit = (approved.repayment ?? usualRepayment).period_unit;
   const pairs = [
     ["rate", consented.interest_rate, approved.interest_rate],
     ["instalment", consented.instalment, approved.instalment],
@@ -89,17 +101,22 @@ export function worseTerms(consented: ComparedTerms, approved: ComparedTerms): T
   ] as const;
   return pairs
     .filter(([, before, after]) => after > before)
-    .map(([name, before, after]) => ({ name, consented: before, approved: after }));
+    .map(([name, before, after]) => ({
+      name,
+      ...(name === "period" && unit !== "month" ? { unit } : {}),
+      consented: before,
+      approved: after,
+    }));
 }
 
 /** A worse term in words: "Instalment NLe 600.00, was NLe 500.00". */
-export function differenceText({ name, consented, approved }: TermDifference): string {
+export function differenceText({ name, unit, consented, approved }: TermDifference): string {
   switch (name) {
     case "rate":
       return `Interest ${rateLabel(approved)}, was ${rateLabel(consented)}`;
     case "instalment":
       return `Instalment ${formatNleExact(approved)}, was ${formatNleExact(consented)}`;
     case "period":
-      return `Period ${periodLabel(approved)}, was ${periodLabel(consented)}`;
+      return `Period ${periodLabel(approved, unit)}, was ${periodLabel(consented, unit)}`;
   }
 }

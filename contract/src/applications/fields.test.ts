@@ -6,6 +6,7 @@ describe("LOAN-3 fields of the application", () => {
   const others = new Set(
     `id_kind id_issued_on id_expires_on gender date_of_birth email phone other_phone employer_email guarantor_gender guarantor_email
     consent submission_date loan_type interest_rate loan_amount loan_period loan_purpose
+    interest_method rate_per period_unit period_every principal_grace rounding due_day
     monthly_salary co_debtor prior_loan_history loaned_with_easylife owe_arrears_elsewhere`.split(
       /\s+/,
     ),

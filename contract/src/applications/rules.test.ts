@@ -13,8 +13,15 @@ import {
 import { defaultProducts } from "../products/default-products.ts";
 import { splitList } from "../core/field-list.ts";
 import { joinPurposes } from "../loans/schema/inputs.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
 
-const loan = { loan_type: "Salary Loan", loan_amount: 5000, interest_rate: 0.2, loan_period: 12 };
+const loan = {
+  ...usualRepayment,
+  loan_type: "Salary Loan",
+  loan_amount: 5000,
+  interest_rate: 0.2,
+  loan_period: 12,
+};
 const good: SubmittedApplication = {
   customer: { first_name: "Aminata", last_name: "Kamara" },
   loan,
@@ -65,7 +72,7 @@ describe("LOAN-3 requirements of an application", () => {
 test("LOAN-3 every error names its field", () => {
   const empty = {
     customer: { first_name: "Aminata", last_name: "" },
-    loan: { loan_type: "", loan_amount: 0, interest_rate: 0, loan_period: 0 },
+    loan: { ...loan, loan_type: "", loan_amount: 0, interest_rate: 0, loan_period: 0 },
     consent: { consent: "" },
   };
   expect(applicationErrors(empty, "customer", defaultProducts).map((fault) => fault.field)).toEqual(

@@ -3,20 +3,23 @@ import { consentSigned, longestLoanPeriod } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { isExactAmount, largestAmount, toCents } from "../core/money.ts";
 import { defaultProducts } from "../products/default-products.ts";
+import { unofferedRepayment } from "../products/repayments.ts";
 import { isOutsideBands } from "../products/rules.ts";
 import type { PublicProduct } from "../products/schema.ts";
 import { bandsInWords, ratesInWords } from "../products/words.ts";
 import { noCharges } from "../accounting/charges.ts";
 import { approvalTerms } from "../products/terms.ts";
 import { percent } from "../core/sentences.ts";
+import { periodInMonths, type Repayment } from "../schedules/repayment.ts";
+import { repaidPeriodError } from "../schedules/rules.ts";
 
 /** The properties of a product that the rules of an application use. */
 export type OfferedProduct = Pick<
   PublicProduct,
-  "code" | "name" | "rates" | "fee" | "charge_rates" | "bands" | "enforce"
+  "code" | "name" | "rates" | "repayments" | "fee" | "charge_rates" | "bands" | "enforce"
 >;
 
-/** Input of the submission rules; amounts in NLe, the rate a fraction, the period in months. */
+/** Input of the submission rules; amounts in NLe, the rate a fraction, the period in units of the repayment. */
 export interface SubmittedApplication {
   customer: { first_name: string; last_name: string };
   loan: {
@@ -24,7 +27,7 @@ export interface SubmittedApplication {
     loan_amount: number;
     interest_rate: number;
     loan_period: number;
-  };
+  } & Repayment;
   consent: { consent: string };
 }
 
@@ -66,11 +69,15 @@ function requestedLoanErrors(
   const product = offered.find(({ code }) => code === loan.loan_type);
   const rates = product?.rates ?? [...new Set(offered.flatMap((one) => one.rates))];
   const isListed = rates.includes(loan.interest_rate);
+  const unoffered = product === undefined ? null : unofferedRepayment(loan, product);
   return [
     ["loan.loan_type", product === undefined ? applicationTexts.typeMissing : null],
     ["loan.loan_amount", amountError(loan, product)],
     ["loan.interest_rate", isListed ? null : applicationTexts.rateMissing(ratesInWords(rates))],
-    ["loan.loan_period", periodError(loan.loan_period)],
+    ["loan.loan_period", periodError(loan)],
+    ...(unoffered === null
+      ? []
+      : [[`loan.${unoffered.field}`, unoffered.text] as [string, string]]),
   ];
 }
 
@@ -97,23 +104,27 @@ function nameError(customer: SubmittedApplication["customer"]): string | null {
 }
 
 function amountError(
-  { loan_amount, loan_period }: SubmittedApplication["loan"],
+  loan: SubmittedApplication["loan"],
   product: OfferedProduct | undefined,
 ): string | null {
+  const { loan_amount, loan_period } = loan;
   if (!(loan_amount > 0)) return applicationTexts.amountMissing;
   if (loan_amount > largestAmount) return applicationTexts.amountTooLarge;
   if (!isExactAmount(loan_amount)) return applicationTexts.amountMissing;
   // The charges depend on the amount only, so any rate and period show whether a payout remains.
   if (approvalTerms(toCents(loan_amount), 0, 1, product ?? noCharges).disbursed < 1)
     return applicationTexts.amountMissing;
-  return product?.enforce === true && isOutsideBands(product, loan_amount, loan_period)
+  return product?.enforce === true &&
+    isOutsideBands(product, loan_amount, periodInMonths(loan_period, loan))
     ? applicationTexts.outsideBands(product.name, bandsInWords(product.bands))
     : null;
 }
 
-function periodError(months: number): string | null {
-  if (!Number.isSafeInteger(months) || months < 1) return applicationTexts.periodMissing;
-  return months > longestLoanPeriod ? applicationTexts.periodTooLong(longestLoanPeriod) : null;
+function periodError(loan: SubmittedApplication["loan"]): string | null {
+  const { loan_period: period } = loan;
+  if (!Number.isSafeInteger(period) || period < 1) return applicationTexts.periodMissing;
+  if (period > longestLoanPeriod) return applicationTexts.periodTooLong(longestLoanPeriod);
+  return repaidPeriodError(period, loan);
 }
 
 /**

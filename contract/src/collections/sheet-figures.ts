@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
 import { allocateToInstalments, type InstalmentBalance } from "../loans/balance.ts";
-import type { Instalment } from "../loans/schedule.ts";
+import type { Instalment } from "../schedules/schedule.ts";
 
 /** What falls due within so many days from the day of the round, that day included, is collected with it. */
 export const roundDays = 7;

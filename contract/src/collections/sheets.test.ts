@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeInstalments } from "../loans/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import { sheetFigures } from "./sheet-figures.ts";
 import { decideRow, sheetDateError, sheetNumber, valueDateOf } from "./sheets.ts";
 import { sheetTexts as texts } from "./texts.ts";

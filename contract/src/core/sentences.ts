@@ -14,9 +14,9 @@ export function monthWord(period: number): "month" | "months" {
   return period < 2 ? "month" : "months";
 }
 
-/** A period in months with its unit: 1 month, 12 months (LOAN-29). */
-export function periodLabel(months: number): string {
-  return `${months} ${monthWord(months)}`;
+/** A period with its unit: 1 month, 12 months (LOAN-29), 26 weeks, 100 days. */
+export function periodLabel(period: number, unit: "day" | "week" | "month" = "month"): string {
+  return `${period} ${unit}${period < 2 ? "" : "s"}`;
 }
 
 /** A rate in the format of printed documents and for customers, to two decimals: 0.2 is 20% (LOAN-16). */

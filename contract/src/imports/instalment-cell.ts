@@ -1,6 +1,6 @@
 import { isCalendarDate } from "../core/dates.ts";
 import { fromCents, isExactAmount, toCents } from "../core/money.ts";
-import type { Instalment } from "../loans/schedule.ts";
+import type { Instalment } from "../schedules/schedule.ts";
 
 /** Most instalments that a cell holds. */
 const mostInstalments = 600;

@@ -2,12 +2,16 @@ import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, fromCents, sumCents, toCents } from "../core/money.ts";
 import { groupLoanType } from "../groups/loan-type.ts";
 import { ageingBucket, loanBalances, paidParts } from "../loans/balance.ts";
-import { type Instalment, instalmentAmount, makeInstalments } from "../loans/schedule.ts";
-import { noCharges } from "../accounting/charges.ts";
-import { approvalTerms } from "../products/terms.ts";
+import {
+  type Instalment,
+  instalmentAmount,
+  canBeScheduled,
+  makeSchedule,
+} from "../schedules/schedule.ts";
 import { readInstalments } from "./instalment-cell.ts";
 import { problemOf, type RowProblem, type RowValues } from "./read-row.ts";
 import { arrearsKey, type Sums } from "./sums.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
 
 /** A loan from before as it is booked, in cents (IMP-7). */
 export interface ImportedLoan {
@@ -86,10 +90,16 @@ export function importedLoan(
 function scheduleOf(values: RowValues, paidOut: CalendarDate): Instalment[] | RowProblem {
   const amount = toCents(Number(values.amount));
   const months = Number(values.months);
-  const { total } = approvalTerms(amount, Number(values.interest_rate), months, noCharges);
+  const terms = {
+    ...usualRepayment,
+    principal: amount,
+    interest_rate: Number(values.interest_rate),
+    loan_period: months,
+    from: paidOut,
+  };
   const rows = typeof values.instalments === "string" ? readInstalments(values.instalments) : null;
   if (rows === null) {
-    if (total >= months) return makeInstalments(amount, total, months, paidOut);
+    if (canBeScheduled(terms)) return makeSchedule(terms);
     return problemOf(
       values,
       "months",

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, sumCents, toCents } from "../core/money.ts";
 import { allocatePayment } from "../loans/balance.ts";
-import { type Instalment, instalmentAmount } from "../loans/schedule.ts";
+import { type Instalment, instalmentAmount } from "../schedules/schedule.ts";
 import { problemOf, type RowProblem, type RowValues } from "./read-row.ts";
 import type { Sums } from "./sums.ts";
 

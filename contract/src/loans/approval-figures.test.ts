@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { fieldTexts } from "../core/texts.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
 import { approvalError } from "./approval-figures.ts";
 
 describe("LOAN-51 figures of an approval", () => {
+  const plan = { repayment: usualRepayment, from: "2026-01-31" };
   const good = { approved_amount: 5000, interest_rate: 0.2, loan_period: 12 };
   const rateText = "Enter the rate as a fraction, for example 0.2 for 20%.";
   const periodText = "Enter the loan period as a whole number of months above 0.";
@@ -37,6 +39,6 @@ describe("LOAN-51 figures of an approval", () => {
       "This amount is too small for 36 monthly payments.",
     ],
   ])("LOAN-51 %j: %s", (figures, expected) => {
-    expect(approvalError({ ...good, ...figures }, { fee: 0.02 })).toBe(expected);
+    expect(approvalError({ ...good, ...figures }, { fee: 0.02 }, plan)).toBe(expected);
   });
 });

@@ -1,7 +1,9 @@
 import type { ChargeRates } from "../accounting/charges.ts";
 import { longestLoanPeriod } from "../core/constants.ts";
 import { isExactAmount, isExactRate, largestAmount, toCents } from "../core/money.ts";
-import { approvalTerms } from "../products/terms.ts";
+import { approvalTerms, type RepaidFrom } from "../products/terms.ts";
+import { repaidPeriodError } from "../schedules/rules.ts";
+import { canBeScheduled } from "../schedules/schedule.ts";
 import { approvalErrors } from "./texts.ts";
 
 /** The figures of an approval as entered, in NLe. */
@@ -9,16 +11,21 @@ export interface ApprovalFigures {
   approved_amount: number;
   /** A fraction (LOAN-16, LOAN-51). */
   interest_rate: number;
-  /** In months. */
+  /** In units of the repayment. */
   loan_period: number;
 }
 
 /**
  * Why these figures cannot be approved, or null: all three must be positive, the rate at most 1 (LOAN-51), with at
- * least a cent for every month.
+ * least a cent for every instalment.
  * @param rates of the product's charges
+ * @param plan how the loan is repaid, and the day from which its schedule counts
  */
-export function approvalError(figures: ApprovalFigures, rates: ChargeRates): string | null {
+export function approvalError(
+  figures: ApprovalFigures,
+  rates: ChargeRates,
+  plan: RepaidFrom,
+): string | null {
   const { approved_amount: amount, interest_rate: rate, loan_period: period } = figures;
   if (!(amount > 0)) return approvalErrors.amount;
   if (amount > largestAmount) return approvalErrors.tooLarge;
@@ -27,7 +34,12 @@ export function approvalError(figures: ApprovalFigures, rates: ChargeRates): str
   if (!hasFourDecimals(rate)) return approvalErrors.rateDecimals;
   if (!Number.isSafeInteger(period) || period < 1) return approvalErrors.period;
   if (period > longestLoanPeriod) return approvalErrors.periodTooLong(longestLoanPeriod);
-  const terms = approvalTerms(toCents(amount), rate, period, rates);
+  const wrongPeriod = repaidPeriodError(period, plan.repayment);
+  if (wrongPeriod !== null) return wrongPeriod;
+  const asked = { principal: toCents(amount), interest_rate: rate, loan_period: period };
+  if (!canBeScheduled({ ...plan.repayment, ...asked, from: plan.from }))
+    return approvalErrors.tooSmall(period);
+  const terms = approvalTerms(toCents(amount), rate, period, rates, plan);
   return terms.total < period || terms.disbursed < 1 ? approvalErrors.tooSmall(period) : null;
 }
 

@@ -4,9 +4,11 @@ import { roleIds } from "../core/constants.ts";
 import { defaultProducts } from "../products/default-products.ts";
 import type { Product } from "../products/schema.ts";
 import { defaultSettings } from "../settings/schema.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
 import {
   approvalCeiling,
   approvalFormError,
+  type ApprovalRequest,
   type CeilingDecision,
   ceilingDecision,
   isAboveRequest,
@@ -17,6 +19,12 @@ const productOf = ({ loan_type }: { loan_type: string }): Product => {
   if (product === undefined) throw new Error(loan_type);
   return product;
 };
+
+const errorOf = (
+  asked: ApprovalRequest,
+  loan: { loan_type: string; loan_amount: number },
+  product = productOf(loan),
+) => approvalFormError(asked, { ...usualRepayment, ...loan }, product, "2026-01-31");
 
 const form = {
   approved_amount: 5_000,
@@ -79,7 +87,7 @@ describe("LOAN-52 no approval above the offer of the loan type", () => {
     [salary, { loan_period: 601 }, ["loan_period", "The loan period can be at most 600 months."]],
     [salary, { approved_amount: 0 }, ["approved_amount", "Enter an approved amount above 0."]],
   ])("%j with %j: %j", (loan, changes, refused) => {
-    const error = approvalFormError({ ...form, ...changes }, loan, productOf(loan));
+    const error = errorOf({ ...form, ...changes }, loan);
     expect(error && [error.field, error.text]).toEqual(refused);
   });
 
@@ -94,9 +102,7 @@ describe("LOAN-52 no approval above the offer of the loan type", () => {
     };
     const of = (loan: typeof salary, approved_amount: number, loan_period = 12) => {
       const product = { ...productOf(loan), bands: [band] };
-      return (
-        approvalFormError({ ...form, approved_amount, loan_period }, loan, product)?.text ?? null
-      );
+      return errorOf({ ...form, approved_amount, loan_period }, loan, product)?.text ?? null;
     };
     expect(of({ ...salary, loan_amount: 30_000 }, 30_000)).toBeNull();
     expect(of(salary, 30_001)).toBe(
@@ -114,20 +120,18 @@ describe("LOAN-53 an approval above the requested amount", () => {
 
   test("requires a reason", () => {
     expect(isAboveRequest(form, loan)).toBe(true);
-    expect(
-      approvalFormError({ ...form, above_requested_reason: " " }, loan, productOf(loan)),
-    ).toEqual({
+    expect(errorOf({ ...form, above_requested_reason: " " }, loan)).toEqual({
       field: "above_requested_reason",
       text: "Please say why more is approved than was requested.",
     });
     const reason = { ...form, above_requested_reason: "Tuition is higher" };
-    expect(approvalFormError(reason, loan, productOf(loan))).toBeNull();
+    expect(errorOf(reason, loan)).toBeNull();
   });
 
   test("an approval of the requested amount requires no reason", () => {
     const requested = { ...loan, loan_amount: 5_000 };
     expect(isAboveRequest(form, requested)).toBe(false);
-    expect(approvalFormError(form, requested, productOf(loan))).toBeNull();
+    expect(errorOf(form, requested)).toBeNull();
   });
 });
 

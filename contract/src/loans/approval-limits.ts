@@ -1,8 +1,11 @@
 import { longestLoanPeriod, roleIds } from "../core/constants.ts";
+import type { CalendarDate } from "../core/dates.ts";
 import { formatNle, fromCents, sumCents, toCents } from "../core/money.ts";
 import { approvalBounds } from "../products/rules.ts";
 import type { PublicProduct } from "../products/schema.ts";
 import { either, ratesInWords } from "../products/words.ts";
+import { periodInMonths, type Repayment, repaymentOf } from "../schedules/repayment.ts";
+import { repaidPeriodError } from "../schedules/rules.ts";
 import { strongestRole } from "../staff/rules.ts";
 import { approvalErrors } from "./texts.ts";
 import { type ApprovalFigures, approvalError } from "./approval-figures.ts";
@@ -27,16 +30,19 @@ export interface RefusedField {
 /**
  * Why these figures cannot be approved, with the field at fault, or null. They must be valid (LOAN-51), within the
  * limits and rates of the product, and above the request only with a reason (LOAN-53).
- * @param loan `loan_amount` in NLe, as requested
+ * @param loan `loan_amount` in NLe, as requested, and how it is repaid
+ * @param from the day from which the schedule counts
  */
 export function approvalFormError(
   form: ApprovalRequest,
-  loan: { loan_amount: number },
+  loan: { loan_amount: number } & Repayment,
   product: BoundingProduct,
+  from: CalendarDate,
 ): RefusedField | null {
-  const impossible = approvalError(form, product);
-  if (impossible !== null) return { field: fieldOf(impossible), text: impossible };
-  const outside = outsideBounds(form, product);
+  const repayment = repaymentOf(loan);
+  const impossible = approvalError(form, product, { repayment, from });
+  if (impossible !== null) return { field: fieldOf(impossible, form, repayment), text: impossible };
+  const outside = outsideBounds(form, repayment, product);
   if (outside !== null) return outside;
   return isAboveRequest(form, loan) && form.above_requested_reason.trim() === ""
     ? { field: "above_requested_reason", text: approvalErrors.aboveRequested }
@@ -53,14 +59,19 @@ export function isAboveRequest(
   return form.approved_amount > loan.loan_amount;
 }
 
-function outsideBounds(form: ApprovalFigures, product: BoundingProduct): RefusedField | null {
+function outsideBounds(
+  form: ApprovalFigures,
+  repayment: Repayment,
+  product: BoundingProduct,
+): RefusedField | null {
   const { name, rates } = product;
   const bounds = approvalBounds(product);
   if (bounds.amount !== null && form.approved_amount > bounds.amount) {
     const text = approvalErrors.aboveLargest(name, formatNle(bounds.amount));
     return { field: "approved_amount", text };
   }
-  if (bounds.months !== null && form.loan_period > bounds.months) {
+  const months = periodInMonths(form.loan_period, repayment);
+  if (bounds.months !== null && months > bounds.months) {
     return { field: "loan_period", text: approvalErrors.beyondLongest(name, bounds.months) };
   }
   if (rates.includes(form.interest_rate)) return null;
@@ -76,8 +87,13 @@ const ofPeriod: readonly string[] = [
   approvalErrors.periodTooLong(longestLoanPeriod),
 ];
 
-function fieldOf(error: string): keyof ApprovalFigures {
+function fieldOf(
+  error: string,
+  { loan_period }: ApprovalFigures,
+  repayment: Repayment,
+): keyof ApprovalFigures {
   if (ofRate.includes(error)) return "interest_rate";
+  if (error === repaidPeriodError(loan_period, repayment)) return "loan_period";
   return ofPeriod.includes(error) ? "loan_period" : "approved_amount";
 }
 

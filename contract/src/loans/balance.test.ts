@@ -12,7 +12,7 @@ import {
   allocatePayment,
   reallocatedPayments,
 } from "./balance.ts";
-import { makeInstalments } from "./schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 
 // 3,000 at 0.2 over 3 months: 1,200 a month, 1,000 of it principal, due 28 Feb, 31 Mar, 30 Apr.
 const rows = makeInstalments(300_000, 360_000, 3, "2025-01-31");

@@ -1,6 +1,6 @@
 import { type CalendarDate, daysBetween } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
-import { type Instalment, instalmentAmount } from "./schedule.ts";
+import { type Instalment, instalmentAmount } from "../schedules/schedule.ts";
 import type { Parts } from "../accounting/entries.ts";
 
 /**

@@ -8,7 +8,16 @@ import {
   salaryInput,
 } from "./schema/inputs.ts";
 import { defaultProducts } from "../products/default-products.ts";
-import { field, fieldList, nameField, textField, yesNoField } from "../core/field-list.ts";
+import {
+  field,
+  type FieldKind,
+  fieldList,
+  nameField,
+  textField,
+  yesNoField,
+} from "../core/field-list.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
+import { repaymentShape } from "../schedules/schema.ts";
 import { loanEditTexts, loanFieldTexts } from "./texts.ts";
 
 /**
@@ -33,6 +42,48 @@ const loanTypes = defaultProducts.map(({ code, name }) => ({ value: code, label:
 /** Whether the loan has a co-debtor, who then has a name and a relation (LOAN-19). */
 const hasCoDebtor = (loan: object) => "co_debtor" in loan && loan.co_debtor === "yes";
 
+/** A field of the repayment: an application without it has the specified one, and an edit leaves it as it is. */
+const repaymentField = <Kind extends FieldKind, Schema extends z.ZodType>(
+  kind: Kind,
+  label: string,
+  schema: Schema,
+  usual: z.output<Schema>,
+) =>
+  field(kind, label, {
+    input: schema.optional().transform((value) => value ?? usual),
+    change: schema.optional(),
+    record: schema,
+    empty: null,
+    in: [],
+    reviewed: label.toLowerCase(),
+  });
+
+/** How the loan is repaid: one of what its product offers, chosen as a whole. */
+const repaymentFields = fieldList({
+  interest_method: repaymentField(
+    "choice",
+    "Interest method",
+    repaymentShape.interest_method,
+    usualRepayment.interest_method,
+  ),
+  rate_per: repaymentField("choice", "Rate for", repaymentShape.rate_per, usualRepayment.rate_per),
+  period_unit: repaymentField(
+    "choice",
+    "Unit of the period",
+    repaymentShape.period_unit,
+    usualRepayment.period_unit,
+  ),
+  period_every: repaymentField("months", "Instalment every", repaymentShape.period_every, 1),
+  principal_grace: repaymentField(
+    "months",
+    "Instalments of interest only",
+    repaymentShape.principal_grace,
+    0,
+  ),
+  rounding: repaymentField("choice", "Rounding", repaymentShape.rounding, usualRepayment.rounding),
+  due_day: repaymentField("months", "Due day", repaymentShape.due_day, null),
+});
+
 /** The fields of the requested loan: step 5 of the application, and the edits of an application. */
 export const loanFields = fieldList({
   loan_type: {
@@ -56,7 +107,7 @@ export const loanFields = fieldList({
     required,
     reviewed: "rate",
   }),
-  /** In months. */
+  /** In units of the repayment: months as specified. */
   loan_period: field("months", "Loan period", {
     ...numberSchemas,
     record: z.number().int(),
@@ -64,6 +115,7 @@ export const loanFields = fieldList({
     required,
     reviewed: "period",
   }),
+  ...repaymentFields,
   /** Joined by comma (LOAN-18). */
   loan_purpose: field("list", "Loan purpose", {
     input: purposesInput.nullish().transform((input) => input ?? ""),

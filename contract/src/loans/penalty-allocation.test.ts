@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shareOf, sumCents } from "../core/money.ts";
 import { allocateToInstalments, amountDue, arrearsOf, loanBalances, paidParts } from "./balance.ts";
-import { instalmentAmount, makeInstalments } from "./schedule.ts";
+import { instalmentAmount } from "../schedules/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 
 // 3,000 at 0.2 over 3 months: 1,200 a month, 200 of it interest.
 const rows = makeInstalments(300_000, 360_000, 3, "2025-01-31");

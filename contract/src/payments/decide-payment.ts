@@ -2,7 +2,7 @@ import { type Entry, paymentEntry, type Parts } from "../accounting/entries.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import type { Cents } from "../core/money.ts";
 import { allocatePayment } from "../loans/balance.ts";
-import type { Instalment } from "../loans/schedule.ts";
+import type { Instalment } from "../schedules/schedule.ts";
 import type { LoanStatus } from "../loans/status.ts";
 import { paymentError, statusAfterPayment } from "./rules.ts";
 import { paymentInputTexts } from "./texts.ts";

@@ -1,7 +1,13 @@
 import type { Charge, ChargeRates } from "../accounting/charges.ts";
 import { type Cents, fromCents, toCents } from "../core/money.ts";
-import { annualCost } from "./apr.ts";
-import { type Terms, wizardTerms } from "./terms.ts";
+import { annualCost, type PaymentTimes, paymentTimes } from "../schedules/apr.ts";
+import {
+  canBeScheduled,
+  instalmentAmount,
+  makeSchedule,
+  previewedTerms,
+} from "../schedules/schedule.ts";
+import { type RepaidFrom, type Terms, wizardTerms } from "./terms.ts";
 
 /** The cost of a loan before approval, in NLe; offers, calculator and application show the same. */
 export interface LoanCost {
@@ -20,7 +26,7 @@ export interface LoanCost {
  * last payment takes the remainder.
  * @param amount in NLe
  * @param rate a fraction
- * @param months whole; below 1 there are no payments yet
+ * @param months whole, in units of the repayment; below 1 there are no payments yet
  * @param rates of the product's charges
  */
 export function loanCost(
@@ -28,14 +34,39 @@ export function loanCost(
   rate: number,
   months: number,
   rates: ChargeRates,
+  plan?: RepaidFrom,
 ): LoanCost {
-  const terms = wizardTerms(toCents(amount), rate, months, rates);
+  const terms = wizardTerms(toCents(amount), rate, months, rates, plan);
+  const { payments, times } = paymentsOf(terms, { amount, rate, months }, plan);
   return {
     monthly: fromCents(terms.monthly),
     total: fromCents(terms.total),
     charges: terms.charges,
     paidOut: fromCents(terms.disbursed),
-    apr: annualCost(terms.disbursed, monthlyPayments(terms))?.apr ?? null,
+    apr: annualCost(terms.disbursed, payments, times)?.apr ?? null,
+  };
+}
+
+/** What is paid and when: as specified, or by the schedule of the repayment. */
+function paymentsOf(
+  terms: Terms,
+  { amount, rate, months }: { amount: number; rate: number; months: number },
+  plan?: RepaidFrom,
+): { payments: Cents[]; times?: PaymentTimes } {
+  if (plan === undefined) return { payments: monthlyPayments(terms) };
+  const { repayment, from } = plan;
+  const asked = previewedTerms({
+    ...repayment,
+    principal: toCents(amount),
+    interest_rate: rate,
+    loan_period: months,
+    from,
+  });
+  const rows = canBeScheduled(asked) ? makeSchedule(asked) : [];
+  const [first] = rows;
+  return {
+    payments: rows.map(instalmentAmount),
+    ...(first === undefined ? {} : { times: paymentTimes(from, first.due_date, repayment) }),
   };
 }
 

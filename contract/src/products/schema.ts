@@ -3,6 +3,9 @@ import { furtherKinds, sumOfRates } from "../accounting/charges.ts";
 import { longestLoanPeriod, staffRoles } from "../core/constants.ts";
 import { amount, positiveAmount, requiredText, text } from "../core/fields.ts";
 import { type PaperKind, paperKinds } from "../documents/papers.ts";
+import { offeredRepayment } from "../schedules/schema.ts";
+import { repaymentError } from "../schedules/rules.ts";
+import { repaymentTexts } from "../schedules/texts.ts";
 import { isInBand } from "./bands.ts";
 import { penaltyKinds } from "./penalty-bases.ts";
 import { productTexts as texts } from "./texts.ts";
@@ -105,6 +108,11 @@ const productShape = {
     .min(1, { error: texts.ratesRequired })
     .max(10, { error: texts.tooManyRates }),
   default_rate: rate,
+  /** How its loans may be repaid, the usual way first; absent for the specified one alone. */
+  repayments: z
+    .array(offeredRepayment, { error: repaymentTexts.offers })
+    .max(8, { error: repaymentTexts.tooManyOffers })
+    .optional(),
   /** The processing fee as a fraction of the amount; deducted at the payout. */
   fee: fraction(texts.invalidFee).lt(1, { error: texts.invalidFee }),
   /** The rates of further charges, by kind; absent without any. */
@@ -132,6 +140,9 @@ const productShape = {
 } as const;
 
 const productFields = z.object(productShape);
+
+/** A way of repayment that a product offers. */
+export type OfferedRepayment = z.output<typeof offeredRepayment>;
 
 /** The terms of a product, without its code and version. */
 export type ProductTerms = z.output<typeof productFields>;
@@ -179,9 +190,10 @@ export const productChange = sentTerms.safeExtend({
 
 /** Which fields of a product contradict each other. */
 function productErrors(sent: ProductTerms): { path: (string | number)[]; message: string }[] {
-  const { rates, default_rate, bands, penalty, documents, example } = sent;
+  const { rates, default_rate, bands, penalty, documents, example, repayments = [] } = sent;
   const found: [boolean, (string | number)[], string][] = [
     [sumOfRates(sent) >= 1, ["fee"], texts.invalidFee],
+    ...repaymentErrors(repayments),
     [new Set(rates).size < rates.length, ["rates"], texts.rateTwice],
     [!rates.includes(default_rate), ["default_rate"], texts.defaultNotListed],
     [new Set(documents).size < documents.length, ["documents"], texts.paperTwice],
@@ -202,6 +214,33 @@ function productErrors(sent: ProductTerms): { path: (string | number)[]; message
     ],
   ];
   return found.filter(([isWrong]) => isWrong).map(([, path, message]) => ({ path, message }));
+}
+
+/** Which ways of repayment contradict themselves, or stand twice. */
+function repaymentErrors(
+  offers: readonly OfferedRepayment[],
+): [boolean, (string | number)[], string][] {
+  const keys = offers.map(({ due_by: _, ...terms }) => JSON.stringify(Object.values(terms)));
+  return offers.flatMap((offer, index): [boolean, (string | number)[], string][] => {
+    const { due_by, period_unit, ...terms } = offer;
+    const wrong = repaymentError({ ...terms, period_unit, due_day: null });
+    const at = (field: string) => ["repayments", index, field];
+    return [
+      [wrong !== null, at(wrong?.field ?? ""), wrong?.text ?? ""],
+      [keys.indexOf(keys[index] ?? "") < index, at("interest_method"), repaymentTexts.offerTwice],
+      [period_unit === "day" && due_by !== "payout", at("due_by"), repaymentTexts.noDueDay],
+      [
+        period_unit !== "month" && due_by === "pay_day",
+        at("due_by"),
+        repaymentTexts.payDayOfMonths,
+      ],
+      [
+        period_unit !== "week" && due_by === "meeting_day",
+        at("due_by"),
+        repaymentTexts.meetingOfWeeks,
+      ],
+    ];
+  });
 }
 
 function isStatedTwice(bands: readonly Band[], page: BandPage): boolean {

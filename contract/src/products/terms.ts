@@ -7,12 +7,23 @@ import {
   furtherOf,
   sumOfCharges,
 } from "../accounting/charges.ts";
-import { type Cents, divideHalfUp, divideUpToWholeNle, fromCents, shareOf } from "../core/money.ts";
+import type { CalendarDate } from "../core/dates.ts";
+import {
+  type Cents,
+  divideHalfUp,
+  divideUpToWholeNle,
+  fromCents,
+  shareOf,
+  sumCents,
+} from "../core/money.ts";
+import { isUsual, type Repayment, usualRepayment } from "../schedules/repayment.ts";
+import { canBeScheduled, instalmentAmount, makeSchedule } from "../schedules/schedule.ts";
 
 /** The cost of a loan, in cents. */
 export interface Terms {
-  /** Amount and interest: interest is charged once, whatever the period (LOAN-28). */
+  /** Amount and interest: as specified it is charged once, whatever the period (LOAN-28). */
   total: Cents;
+  /** The regular instalment: a month's, a week's or a day's. */
   monthly: Cents;
   /** Shares of the amount, deducted when the loan is paid out. */
   charges: (Charge & { rate: number })[];
@@ -20,12 +31,21 @@ export interface Terms {
   disbursed: Cents;
 }
 
+/** How a loan is repaid, and the day from which its schedule counts. */
+export interface RepaidFrom {
+  repayment: Repayment;
+  from: CalendarDate;
+}
+
+/** The specified repayment, whose figures are the same from every day. */
+const specified: RepaidFrom = { repayment: usualRepayment, from: "2026-01-01" };
+
 /**
  * The figures of an application while it is entered (LOAN-29): the monthly payment is rounded up to whole NLe, and is
  * 0 without a period. The charges are an estimate until the approval (LOAN-30).
  * @param amount in cents
- * @param rate a fraction
- * @param period in months
+ * @param rate a fraction, for what the repayment says
+ * @param period in units of the repayment: months as specified
  * @param rates of the product's charges
  */
 export function wizardTerms(
@@ -33,7 +53,9 @@ export function wizardTerms(
   rate: number,
   period: number,
   rates: ChargeRates,
+  plan: RepaidFrom = specified,
 ): Terms {
+  if (!isUsual(plan.repayment)) return scheduledTerms(amount, rate, period, rates, plan);
   const total = amount + shareOf(amount, rate);
   const hasPeriod = Number.isSafeInteger(period) && period >= 1;
   return {
@@ -46,8 +68,8 @@ export function wizardTerms(
 /**
  * The figures of an approval (LOAN-51), to two decimals. Call `approvalError` first.
  * @param amount in cents
- * @param rate a fraction, a plain multiplier
- * @param period in months, at least 1
+ * @param rate a fraction, a plain multiplier as specified
+ * @param period in units of the repayment, at least 1
  * @param rates of the product's charges
  */
 export function approvalTerms(
@@ -55,9 +77,29 @@ export function approvalTerms(
   rate: number,
   period: number,
   rates: ChargeRates,
+  plan: RepaidFrom = specified,
 ): Terms {
+  if (!isUsual(plan.repayment)) return scheduledTerms(amount, rate, period, rates, plan);
   const total = amount + shareOf(amount, rate);
   return { ...deductedFrom(amount, rates), total, monthly: divideHalfUp(total, period) };
+}
+
+/** The figures of a loan whose schedule says what it costs; the amount alone where it has none. */
+function scheduledTerms(
+  amount: Cents,
+  rate: number,
+  period: number,
+  rates: ChargeRates,
+  { repayment, from }: RepaidFrom,
+): Terms {
+  const terms = { ...repayment, principal: amount, interest_rate: rate, loan_period: period, from };
+  const rows = canBeScheduled(terms) ? makeSchedule(terms).map(instalmentAmount) : [];
+  return {
+    ...deductedFrom(amount, rates),
+    total: rows.length === 0 ? amount : sumCents(rows),
+    // The first after those that carry interest only.
+    monthly: rows[repayment.principal_grace] ?? 0,
+  };
 }
 
 function deductedFrom(

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays, addMonths } from "../core/dates.ts";
 import { ageingBucket, ageingBuckets, loanBalances } from "../loans/balance.ts";
-import { makeInstalments } from "../loans/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import { approvalTerms } from "../products/terms.ts";
 import { sumCents } from "../core/money.ts";
 import {

@@ -1,45 +1,52 @@
 import { addMonths, type CalendarDate } from "../core/dates.ts";
-import type { Instalment } from "../loans/schedule.ts";
+import { datesFrom, type DueDates, dueDatesFrom, type Repayment } from "../schedules/repayment.ts";
+import type { Instalment } from "../schedules/schedule.ts";
 import type { RescheduleTerms } from "./reschedule-terms.ts";
 
-/** The due dates of new instalments, counted from 0. */
-type DueDates = (index: number) => CalendarDate;
+/** A paid-out loan as its new due dates follow from it. */
+interface PaidOutLoan {
+  paid_out_on: CalendarDate;
+  repayment: Repayment;
+}
 
-/** A month apart from the first or stated date, after the months of a holiday. */
+/** A period apart from the first or stated date, after the periods of a holiday. */
 export function newDueDates(
-  paidOutOn: CalendarDate,
+  loan: PaidOutLoan,
   unpaid: readonly Instalment[],
   terms: RescheduleTerms,
   today: CalendarDate,
 ): DueDates {
-  const usual = nextDueDate(paidOutOn, unpaid, today);
+  const usual = nextDueDate(loan, unpaid, today);
   if (terms.way === "holiday") return (index) => usual(index + terms.months);
-  return terms.first_due_date === null ? usual : monthlyFrom(terms.first_due_date, paidOutOn);
+  return terms.first_due_date === null ? usual : continuedFrom(terms.first_due_date, loan);
 }
 
 /** From the first unpaid instalment that is not due before today; from the next due day where all are. */
 function nextDueDate(
-  paidOutOn: CalendarDate,
+  loan: PaidOutLoan,
   unpaid: readonly Instalment[],
   today: CalendarDate,
 ): DueDates {
   const next = unpaid.find((row) => row.due_date >= today);
-  if (next !== undefined) return monthlyFrom(next.due_date, paidOutOn);
-  const past = monthlyFrom(unpaid.at(-1)?.due_date ?? today, paidOutOn);
+  if (next !== undefined) return continuedFrom(next.due_date, loan);
+  const past = continuedFrom(unpaid.at(-1)?.due_date ?? today, loan);
   let passed = 0;
   while (past(passed) < today) passed += 1;
   return (index) => past(passed + index);
 }
 
 /**
- * A month apart. A date that the payout's day leads to continues from the payout, so that the 28th of February is
- * followed by the 31st of March where the loan was paid out on a 31st.
+ * A period apart. A date that the payout's day leads to continues from the payout, so that the 28th of February is
+ * followed by the 31st of March where the loan was paid out on a 31st; one on the due day continues on it.
  */
-function monthlyFrom(first: CalendarDate, paidOutOn: CalendarDate): DueDates {
-  const months = monthsBetween(paidOutOn, first);
-  return addMonths(paidOutOn, months) === first
-    ? (index) => addMonths(paidOutOn, months + index)
-    : (index) => addMonths(first, index);
+function continuedFrom(first: CalendarDate, { paid_out_on, repayment }: PaidOutLoan): DueDates {
+  const { period_unit, period_every, due_day } = repayment;
+  if (period_unit !== "month") return datesFrom(first, repayment);
+  if (due_day !== null) return dueDatesFrom(first, repayment);
+  const months = monthsBetween(paid_out_on, first);
+  return addMonths(paid_out_on, months) === first
+    ? (index) => addMonths(paid_out_on, months + index * period_every)
+    : datesFrom(first, repayment);
 }
 
 function monthsBetween(from: CalendarDate, to: CalendarDate): number {

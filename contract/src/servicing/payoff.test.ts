@@ -2,10 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, addMonths } from "../core/dates.ts";
 import { shareOf, sumCents } from "../core/money.ts";
-import { annualCost } from "../products/apr.ts";
+import { annualCost } from "../schedules/apr.ts";
 import { loanBalances, paidParts } from "../loans/balance.ts";
-import { type Instalment, makeInstalments } from "../loans/schedule.ts";
+import {
+  canBeScheduled,
+  type Instalment,
+  instalmentAmount,
+  makeSchedule,
+} from "../schedules/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import { creditInterest, payoffQuote } from "./payoff.ts";
+import { anyTerms } from "../schedules/any-terms.fixture.ts";
+import { repaymentOf, usualRepayment } from "../schedules/repayment.ts";
 
 const start = "2026-01-31";
 
@@ -19,6 +27,7 @@ const agreed = (principal: number, rate: number, months: number, paid = 0, minim
     start,
   ) as readonly Instalment[],
   minimum_interest_months: minimum,
+  repayment: usualRepayment,
 });
 
 /** 5,000 at 20% over 12 months with three instalments paid. */
@@ -162,7 +171,7 @@ describe("SERV-71 bounds of the payoff", () => {
   it("charges for the time used the yield that was agreed", () => {
     const loan = agreed(500_000, 0.25, 18);
     const amounts = loan.instalments.map(({ principal, interest }) => principal + interest);
-    const yieldOf = (received: number[]) => annualCost(500_000, received)?.monthly ?? NaN;
+    const yieldOf = (received: number[]) => annualCost(500_000, received)?.periodic ?? NaN;
     for (const month of [2, 7, 12, 17]) {
       const paid = sumCents(amounts.slice(0, month));
       const on = loan.instalments[month - 1]?.due_date ?? start;
@@ -170,6 +179,55 @@ describe("SERV-71 bounds of the payoff", () => {
       const received = [...amounts.slice(0, month - 1), (amounts[month - 1] ?? 0) + payoff];
       expect(yieldOf(received)).toBeCloseTo(yieldOf(amounts), 6);
     }
+  });
+});
+
+describe("SERV-70 by any method, unit, rounding and due day", () => {
+  it("is on each due date at least the outstanding principal, and at most the balance", () => {
+    fc.assert(
+      fc.property(anyTerms.filter(canBeScheduled), fc.nat(365), (terms, at) => {
+        const instalments = makeSchedule(terms);
+        const index = at % instalments.length;
+        const row = instalments[index];
+        const paid = sumCents(instalments.slice(0, index + 1).map(instalmentAmount));
+        const quote = payoffQuote(
+          {
+            paid_out_on: terms.from,
+            paid,
+            instalments,
+            minimum_interest_months: 0,
+            repayment: repaymentOf(terms),
+          },
+          row?.due_date ?? terms.from,
+        );
+        const left = instalments.slice(index + 1);
+        expect(quote.payoff).toBeGreaterThanOrEqual(
+          sumCents(left.map(({ principal }) => principal)),
+        );
+        expect(quote.payoff).toBeLessThanOrEqual(sumCents(left.map(instalmentAmount)));
+      }),
+    );
+  });
+
+  it("is what is outstanding on a due date of a loan on the balance", () => {
+    const terms = {
+      ...usualRepayment,
+      interest_method: "declining",
+      rate_per: "year",
+      period_unit: "week",
+      principal: 500_000,
+      interest_rate: 0.24,
+      loan_period: 52,
+      from: start,
+    } as const;
+    const instalments = makeSchedule(terms);
+    const paid = sumCents(instalments.slice(0, 20).map(instalmentAmount));
+    const loan = { paid_out_on: start, paid, instalments, repayment: repaymentOf(terms) };
+    const on = instalments[19]?.due_date ?? start;
+    const outstanding = sumCents(instalments.slice(20).map(({ principal }) => principal));
+    const { payoff } = payoffQuote({ ...loan, minimum_interest_months: 0 }, on);
+    // The rounding of twenty instalments to the cent.
+    expect(Math.abs(payoff - outstanding)).toBeLessThan(20);
   });
 });
 

@@ -1,8 +1,9 @@
 import { addMonths, type CalendarDate, daysBetween } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
-import { annualCost } from "../products/apr.ts";
+import { annualCost } from "../schedules/apr.ts";
+import { daysAPeriod, type Repayment } from "../schedules/repayment.ts";
 import { allocateToInstalments, amountDue } from "../loans/balance.ts";
-import type { Instalment } from "../loans/schedule.ts";
+import type { Instalment } from "../schedules/schedule.ts";
 
 /** A loan as its payoff is computed, in cents. */
 export interface LoanToPayOff {
@@ -13,6 +14,7 @@ export interface LoanToPayOff {
   instalments: readonly Instalment[];
   /** A settlement takes at least the interest of this many months. */
   minimum_interest_months: number;
+  repayment: Repayment;
 }
 
 /** What pays off a loan on a day (SERV-70), in cents. */
@@ -37,8 +39,8 @@ export interface Payoff {
 /** An instalment with what is left of it, in cents, and when it is due. */
 interface UnpaidRow {
   due_date: CalendarDate;
-  /** Months from the payout, whole ones: see `monthsOf`. */
-  month: number;
+  /** Periods from the payout: see `periodsOf`. */
+  period: number;
   charges: Cents;
   principal: Cents;
   interest: Cents;
@@ -46,7 +48,7 @@ interface UnpaidRow {
 
 /**
  * What pays off a loan on a day by the actuarial rebate (SERV-70): the lender keeps the yield that was agreed for the
- * time used. Instalments due by the day count in full, and so do charges; later ones are discounted at the monthly rate
+ * time used. Instalments due by the day count in full, and so do charges; later ones are discounted at the rate of a period
  * at which the whole schedule is worth the principal. The sum is rounded once.
  * @param on not before the payout
  */
@@ -63,11 +65,11 @@ export function payoffQuote(loan: LoanToPayOff, on: CalendarDate): Payoff {
   const later = sumCents(laterRows.map(({ principal, interest }) => principal + interest));
   const laterPrincipal = sumCents(laterRows.map(({ principal }) => principal));
 
-  const rate = monthlyRate(instalments, rows);
-  const elapsed = monthsElapsed(paid_out_on, rows, counted_to);
+  const rate = periodicRate(instalments, rows);
+  const elapsed = periodsElapsed(paid_out_on, rows, counted_to);
   let worth = 0;
-  for (const { principal, interest, month } of laterRows)
-    worth += (principal + interest) / (1 + rate) ** (month - elapsed);
+  for (const { principal, interest, period } of laterRows)
+    worth += (principal + interest) / (1 + rate) ** (period - elapsed);
   // Neither principal nor what is agreed is exceeded where a schedule is uneven.
   const later_payoff = Math.min(later, Math.max(laterPrincipal, Math.round(worth)));
   const payoff = due + charges + later_payoff;
@@ -110,46 +112,65 @@ export function creditInterest<Row extends Instalment>(
   return reduced;
 }
 
-function unpaidRows({ paid_out_on, paid, instalments }: LoanToPayOff): UnpaidRow[] {
-  let month = 0;
+function unpaidRows({ paid_out_on, paid, instalments, repayment }: LoanToPayOff): UnpaidRow[] {
+  let period = 0;
   let before = paid_out_on;
-  return allocateToInstalments(instalments, paid).map((row) => {
-    month += monthsOf(before, row.due_date);
+  return allocateToInstalments(instalments, paid).map((row, index) => {
+    const isOdd = index === 0 && repayment.due_day !== null;
+    period += periodsOf(before, row.due_date, repayment, isOdd);
     before = row.due_date;
     const principal = row.principal - row.paid_principal;
     const interest = row.interest - row.paid_interest;
     const charges = amountDue(row) - principal - interest;
-    return { due_date: row.due_date, month, charges, principal, interest };
+    return { due_date: row.due_date, period, charges, principal, interest };
   });
 }
-
-/** The average month, in days. */
-const averageMonth = 30.4375;
 
 /**
- * The months between two due dates: 1 as a rule, more after a payment holiday, and none for rows of one day. A month of
- * 28 days counts like one of 31.
+ * The periods between two due dates: 1 as a rule, more after a payment holiday, and none for rows of one day. A month of
+ * 28 days counts like one of 31. The odd time before a first due day counts by its days.
  */
-function monthsOf(from: CalendarDate, to: CalendarDate): number {
-  return from >= to ? 0 : Math.max(1, Math.round(daysBetween(from, to) / averageMonth));
+function periodsOf(
+  from: CalendarDate,
+  to: CalendarDate,
+  repayment: Repayment,
+  isOdd: boolean,
+): number {
+  const periods = daysBetween(from, to) / daysAPeriod(repayment);
+  if (from >= to) return 0;
+  return isOdd ? periods : Math.max(1, Math.round(periods));
 }
 
-/** The rate at which the whole schedule is worth the principal; 0 where it has no interest. */
-function monthlyRate(instalments: readonly Instalment[], rows: readonly UnpaidRow[]): number {
-  const months = Array.from({ length: rows.at(-1)?.month ?? 0 }, () => 0);
+/** The rate of a period at which the whole schedule is worth the principal; 0 where it has no interest. */
+function periodicRate(instalments: readonly Instalment[], rows: readonly UnpaidRow[]): number {
+  // Rows that are due on the day of the payout count as if they were due after a period.
+  const first = rows[0]?.period || 1;
+  const payments: Cents[] = [];
   instalments.forEach(({ principal, interest }, index) => {
-    const at = Math.max(1, rows[index]?.month ?? 1) - 1;
-    months[at] = (months[at] ?? 0) + principal + interest;
+    const at = Math.max(0, Math.round((rows[index]?.period ?? first) - first));
+    payments[at] = (payments[at] ?? 0) + principal + interest;
   });
   const lent = sumCents(instalments.map(({ principal }) => principal));
-  return annualCost(lent, months)?.monthly ?? 0;
+  const first_whole = Math.floor(first);
+  const times = { a_year: 1, first_whole, first_fraction: first - first_whole };
+  return (
+    annualCost(
+      lent,
+      Array.from(payments, (paid) => paid ?? 0),
+      times,
+    )?.periodic ?? 0
+  );
 }
 
-/** The months from the payout to a day: up to the last due date passed, and the part of the next one by days. */
-function monthsElapsed(start: CalendarDate, rows: readonly UnpaidRow[], day: CalendarDate): number {
-  const last = rows.findLast((row) => row.due_date <= day) ?? { due_date: start, month: 0 };
+/** The periods from the payout to a day: up to the last due date passed, and the part of the next one by days. */
+function periodsElapsed(
+  start: CalendarDate,
+  rows: readonly UnpaidRow[],
+  day: CalendarDate,
+): number {
+  const last = rows.findLast((row) => row.due_date <= day) ?? { due_date: start, period: 0 };
   const next = rows.find((row) => row.due_date > day);
-  if (next === undefined) return last.month;
+  if (next === undefined) return last.period;
   const part = daysBetween(last.due_date, day) / daysBetween(last.due_date, next.due_date);
-  return last.month + (next.month - last.month) * part;
+  return last.period + (next.period - last.period) * part;
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../core/dates.ts";
 import { shareOf, sumCents } from "../core/money.ts";
-import { makeInstalments } from "../loans/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import { isShareKind, penaltyKinds } from "../products/penalty-bases.ts";
 import type { PenaltyRule } from "../products/schema.ts";
 import { charge, charged, paid } from "./penalized-loan.fixture.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../core/dates.ts";
-import { makeInstalments } from "../loans/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import type { PenaltyRule } from "../products/schema.ts";
 import { charge, charged, paid } from "./penalized-loan.fixture.ts";
 import {

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, daysBetween } from "../core/dates.ts";
 import { type Cents, shareOf, sumCents, toCents } from "../core/money.ts";
 import { allocateToInstalments, type InstalmentBalance } from "../loans/balance.ts";
-import type { Instalment } from "../loans/schedule.ts";
+import type { Instalment } from "../schedules/schedule.ts";
 import { takesPayments } from "../loans/status.ts";
 import { isShareKind, penaltyBases } from "../products/penalty-bases.ts";
 import type { PenaltyRule } from "../products/schema.ts";

@@ -1,7 +1,8 @@
 import type { Entry } from "../accounting/entries.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
-import { type Instalment, instalmentAmount } from "../loans/schedule.ts";
+import { type Instalment, instalmentAmount } from "../schedules/schedule.ts";
+import type { Repayment } from "../schedules/repayment.ts";
 import type { LoanStatus } from "../loans/status.ts";
 
 /** A loan as an act is decided on it, in cents. */
@@ -20,8 +21,9 @@ export interface ServicedLoan {
   paid_out_on: CalendarDate | null;
   due_date: CalendarDate | null;
   last_payment_date: CalendarDate | null;
-  /** The usual instalment. */
+  /** The regular instalment. */
   monthly_payment: Cents;
+  repayment: Repayment;
   /** The live schedule, and its version. */
   instalments: readonly Instalment[];
   schedule_version: number;

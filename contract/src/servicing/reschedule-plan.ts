@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../core/dates.ts";
 import { fromCents } from "../core/money.ts";
-import { type Instalment, instalmentAmount } from "../loans/schedule.ts";
+import { type Instalment, instalmentAmount } from "../schedules/schedule.ts";
 import type { ServicingPlan } from "./plan.ts";
 import { type Rescheduled, type RescheduleFigures, type ScheduleSummary } from "./reschedule.ts";
 import type { RescheduleFiguresInNle, ScheduleRow } from "./reschedule-schema.ts";

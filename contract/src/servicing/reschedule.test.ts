@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { CalendarDate } from "../core/dates.ts";
 import { sumCents } from "../core/money.ts";
 import { arrearsOf, loanBalances, paidParts } from "../loans/balance.ts";
-import { type Instalment, instalmentAmount, makeInstalments } from "../loans/schedule.ts";
+import { type Instalment, instalmentAmount } from "../schedules/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import { isDearer, rescheduledRows } from "./reschedule.ts";
 import type { RescheduleInput } from "./reschedule-terms.ts";
 import { rescheduleTexts as texts } from "./reschedule-texts.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
 
 // 3,000 at 0.2 over 12 months from 31 Jan: 300 a month, 250 of it principal, due 28 Feb, 31 Mar and so on.
 const paidOutOn = "2025-01-31";
@@ -15,6 +17,7 @@ const loan = (paid: number, instalments: readonly Instalment[] = year) => ({
   paid_out_on: paidOutOn,
   paid,
   instalments,
+  repayment: usualRepayment,
 });
 const holiday = (months: number): RescheduleInput => ({
   way: "holiday",

@@ -1,7 +1,8 @@
 import { addMonths, type CalendarDate, formatStaffDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
 import { allocateToInstalments, amountDue, type InstalmentBalance } from "../loans/balance.ts";
-import { equalPayments, type Instalment, principalParts } from "../loans/schedule.ts";
+import { equalPayments, type Instalment, principalParts } from "../schedules/schedule.ts";
+import { isUsual, type Repayment } from "../schedules/repayment.ts";
 import { newDueDates } from "./new-due-dates.ts";
 import { longestHoliday, mostInstalments, type RescheduleInput } from "./reschedule-terms.ts";
 import { rescheduleTexts as texts } from "./reschedule-texts.ts";
@@ -13,6 +14,7 @@ interface LoanToReschedule {
   /** Payments that are not reversed. */
   paid: Cents;
   instalments: readonly Instalment[];
+  repayment: Repayment;
 }
 
 /** The unpaid instalments of a schedule in short. */
@@ -81,15 +83,16 @@ export function rescheduledRows(
   if (unpaid.principal + unpaid.interest === 0) return { error: texts.onlyCharges };
   if (input.extra_interest > unpaid.principal)
     return refused("extra_interest", texts.extraTooLarge(nle(unpaid.principal)));
-  const payments = newPayments(unpaid, input);
+  const payments = newPayments(unpaid, input, loan.repayment);
   if ("error" in payments) return payments;
-  const dates = newDueDates(loan.paid_out_on, unpaid.rows, input, today);
+  const { paid_out_on, repayment } = loan;
+  const dates = newDueDates({ paid_out_on, repayment }, unpaid.rows, input, today);
   const first = dates(0);
   const error = dateError(first, paidRows.at(-1)?.due_date ?? loan.paid_out_on, today);
   if (error !== null) return refused(input.way === "holiday" ? "months" : "first_due_date", error);
 
   const carried = input.charges === "carry" ? unpaid.charges : 0;
-  const principals = principalParts(unpaid.principal, payments.amounts);
+  const principals = payments.principals ?? principalParts(unpaid.principal, payments.amounts);
   // A number names one instalment for good: penalties are stored with it.
   const lastNumber = Math.max(...loan.instalments.map((row) => row.number));
   const newRows = payments.amounts.map((amount, index) => ({
@@ -160,17 +163,25 @@ function unpaidPart(all: readonly InstalmentBalance[]): Unpaid {
   };
 }
 
+/** The new instalments without charges; their principal where it is not a share of the amount. */
+interface NewPayments {
+  amounts: Cents[];
+  principals?: Cents[];
+}
+
 /** The amounts of the new instalments without charges. */
 function newPayments(
   unpaid: Unpaid,
   input: RescheduleInput,
-): { amounts: Cents[] } | RescheduleError {
+  repayment: Repayment,
+): NewPayments | RescheduleError {
   const total = unpaid.principal + unpaid.interest + input.extra_interest;
   const left = unpaid.rows.length;
   switch (input.way) {
     case "holiday":
       if (!isCount(input.months) || input.months > longestHoliday)
         return refused("months", texts.months);
+      if (!isUsual(repayment)) return movedPayments(unpaid, input.extra_interest);
       return { amounts: equalPayments(total, Math.min(left, total)) };
     case "longer_term":
       if (!isCount(input.instalments)) return refused("instalments", texts.instalments);
@@ -181,6 +192,17 @@ function newPayments(
     case "smaller_instalment":
       return smallerPayments(total, input.amount, firstOf(unpaid.rows));
   }
+}
+
+/** After a holiday the instalments are those from before; extra interest is due with the last one. */
+function movedPayments({ rows }: Unpaid, extra: Cents): NewPayments {
+  const left = rows.map(unpaidOf).filter((row) => row.principal + row.interest > 0);
+  return {
+    amounts: left.map(
+      (row, index) => row.principal + row.interest + (index === left.length - 1 ? extra : 0),
+    ),
+    principals: left.map(({ principal }) => principal),
+  };
 }
 
 function smallerPayments(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addMonths } from "../core/dates.ts";
-import { makeInstalments } from "../loans/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import { type DatedPayment, isStillRestructured, onTimeSince } from "./restructured.ts";
 
 // 300.00 a month from 28 Feb 2025 on; rescheduled on 10 May, when three instalments and 100.00 were paid.

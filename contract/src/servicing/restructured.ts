@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
-import { type Instalment, instalmentAmount } from "../loans/schedule.ts";
+import { type Instalment, instalmentAmount } from "../schedules/schedule.ts";
 
 /** Instalments paid on time after which a rescheduled loan counts as any other (SERV-108). */
 export const onTimeNeeded = 6;

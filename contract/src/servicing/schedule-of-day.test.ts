@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeInstalments } from "../loans/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import { creditInterest } from "./payoff.ts";
 import { type ScheduleAct, scheduleOfDay } from "./schedule-of-day.ts";
 import { withoutPenalty, withPenalty } from "./waiver.ts";

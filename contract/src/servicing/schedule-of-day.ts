@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../core/dates.ts";
 import type { Cents } from "../core/money.ts";
-import type { Instalment } from "../loans/schedule.ts";
+import type { Instalment } from "../schedules/schedule.ts";
 import { withoutPenalty, withPenalty } from "./waiver.ts";
 
 /** An act that changed a schedule without beginning a version of it. Amounts in cents. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sumCents } from "../core/money.ts";
 import { allocatePayment } from "../loans/balance.ts";
-import { makeInstalments } from "../loans/schedule.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import { paymentErrors, paymentInputTexts } from "../payments/texts.ts";
 import { decideSettlement, settlementQuote } from "./settlement.ts";
 import { settlementTexts as texts } from "./settlement-texts.ts";
@@ -15,6 +16,7 @@ const loan = {
   last_payment_date: "2026-04-28",
   instalments: makeInstalments(500_000, 600_000, 12, "2026-01-31"),
   minimum_interest_months: 1,
+  repayment: usualRepayment,
 };
 const today = "2026-05-04";
 const settle = (amount: number, on = "2026-04-30", of: typeof loan = loan) =>

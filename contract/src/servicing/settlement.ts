@@ -1,6 +1,7 @@
 import { type CalendarDate, formatStaffDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
-import type { Instalment } from "../loans/schedule.ts";
+import type { Repayment } from "../schedules/repayment.ts";
+import type { Instalment } from "../schedules/schedule.ts";
 import type { RuleError } from "../payments/decide-payment.ts";
 import { type PayableLoan, paymentError } from "../payments/rules.ts";
 import { paymentInputTexts } from "../payments/texts.ts";
@@ -15,6 +16,7 @@ export interface LoanToSettle extends PayableLoan {
   last_payment_date: CalendarDate | null;
   /** A settlement takes at least the interest of this many months. */
   minimum_interest_months: number;
+  repayment: Repayment;
 }
 
 /** What pays off a loan on a day, or why nothing does (SERV-70). The day may be in the future. */

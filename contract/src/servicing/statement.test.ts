@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../core/dates.ts";
-import { makeInstalments } from "../loans/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import {
   eventsOfAct,
   type LoanEvent,

@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from "../core/dates.ts";
 import { loanBalances, amountDue } from "../loans/balance.ts";
 import type { InstalmentBalance } from "../loans/balance.ts";
-import type { Instalment } from "../loans/schedule.ts";
+import type { Instalment } from "../schedules/schedule.ts";
 import { type Cents, sumCents } from "../core/money.ts";
 
 /** The kind of a statement line. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { arrearsOf } from "../loans/balance.ts";
-import { makeInstalments } from "../loans/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import { customerTopUpError, isTopUp, settlingPayout, topUpError } from "./top-up.ts";
 import { topUpTexts as texts } from "./top-up-texts.ts";
 

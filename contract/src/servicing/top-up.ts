@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents } from "../core/money.ts";
 import { allocateToInstalments, amountDue, arrearsOf } from "../loans/balance.ts";
-import type { Instalment } from "../loans/schedule.ts";
+import type { Instalment } from "../schedules/schedule.ts";
 import { canonicalStatus, takesPayments } from "../loans/status.ts";
 import { topUpTexts as texts } from "./top-up-texts.ts";
 

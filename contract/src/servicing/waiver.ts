@@ -2,7 +2,7 @@ import { type Actor, may } from "../core/access.ts";
 import { roleIds } from "../core/constants.ts";
 import { type Cents, fromCents, sumCents } from "../core/money.ts";
 import { allocateToInstalments } from "../loans/balance.ts";
-import type { Instalment } from "../loans/schedule.ts";
+import type { Instalment } from "../schedules/schedule.ts";
 import { canonicalStatus, type LoanStatus, takesPayments } from "../loans/status.ts";
 import { statusAfterPayment } from "../payments/rules.ts";
 import type { WaiverFigures } from "./charge-schema.ts";

@@ -8,7 +8,7 @@ import {
 } from "../accounting/entries.ts";
 import { type Cents, sumCents } from "../core/money.ts";
 import type { LivePayment } from "../loans/balance.ts";
-import { makeInstalments } from "../loans/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import { decidePayment } from "../payments/decide-payment.ts";
 import { decideReversal } from "../payments/decide-reversal.ts";
 import type { ServicedLoan } from "./plan.ts";
@@ -20,6 +20,7 @@ import {
   writeOffError,
   writeOffPlan,
 } from "./write-off.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
 
 const today = "2026-03-16";
 
@@ -175,6 +176,7 @@ function newLoan(amount: Cents, months: number): State {
     due_date: null,
     last_payment_date: null,
     monthly_payment: Math.round(total / months),
+    repayment: usualRepayment,
     instalments: makeInstalments(amount, total, months, "2026-01-16"),
     schedule_version: 1,
     restructured_on: null,

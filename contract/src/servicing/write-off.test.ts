@@ -2,7 +2,7 @@ import { storedCharges } from "../accounting/charges.ts";
 import { describe, expect, test } from "vitest";
 import { recoveryEntry, recoveryReversalEntry } from "../accounting/entries.ts";
 import { roleIds } from "../core/constants.ts";
-import { makeInstalments } from "../loans/schedule.ts";
+import { makeInstalments } from "../schedules/specified-schedule.fixture.ts";
 import type { ServicedLoan } from "./plan.ts";
 import { planError } from "./plan.ts";
 import { owedText, recoveryError, recoveryReversalError, stillOwed } from "./recovery.ts";
@@ -18,6 +18,7 @@ import {
   writeOffPlan,
 } from "./write-off.ts";
 import { undoWriteOffLines, writeOffLines, writeOffTexts as texts } from "./write-off-texts.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
 
 /** 5,000 over 6 months at 20%, of which 1,500 is paid: 166.67 + 166.67 interest and 1,166.66 principal. */
 const loan: ServicedLoan = {
@@ -32,6 +33,7 @@ const loan: ServicedLoan = {
   due_date: "2026-07-16",
   last_payment_date: "2026-03-16",
   monthly_payment: 100_000,
+  repayment: usualRepayment,
   instalments: makeInstalments(500_000, 600_000, 6, "2026-01-16"),
   schedule_version: 1,
   restructured_on: null,

@@ -1,7 +1,7 @@
 import { arrearsOf } from "@microfinance/contract/loans/balance.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
-import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
+import { type Instalment, instalmentAmount } from "@microfinance/contract/schedules/schedule.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { owingStatuses } from "../core/db/owing.ts";

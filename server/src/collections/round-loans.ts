@@ -3,7 +3,7 @@ import { roundDays } from "@microfinance/contract/collections/sheet-figures.ts";
 import { mostRows } from "@microfinance/contract/collections/sheets.ts";
 import type { SheetInput } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { instalmentJson } from "../loan-record/queries.ts";

@@ -8,7 +8,7 @@ import {
   type MemberStanding,
 } from "@microfinance/contract/groups/standing.ts";
 import { loanBalances } from "@microfinance/contract/loans/balance.ts";
-import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
+import { type Instalment, instalmentAmount } from "@microfinance/contract/schedules/schedule.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";

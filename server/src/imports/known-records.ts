@@ -1,7 +1,7 @@
 import type { KnownAccount } from "@microfinance/contract/accounting/manual-journal.ts";
 import type { LoanToPay } from "@microfinance/contract/imports/payment.ts";
 import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { instalmentInCents, instalmentJson } from "../loan-record/queries.ts";

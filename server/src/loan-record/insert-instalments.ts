@@ -1,4 +1,4 @@
-import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
+import { type Instalment, instalmentAmount } from "@microfinance/contract/schedules/schedule.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { Connection } from "../core/deps.ts";
 

@@ -1,6 +1,6 @@
 import type { FurtherCharges } from "@microfinance/contract/accounting/charges.ts";
 import { editableFields } from "@microfinance/contract/loans/fields.ts";
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";

@@ -8,7 +8,7 @@ import {
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { aboveRequestError, approverError } from "@microfinance/contract/loans/reviews.ts";
-import { type Instalment, loanDueDate } from "@microfinance/contract/loans/schedule.ts";
+import { type Instalment, loanDueDate } from "@microfinance/contract/schedules/schedule.ts";
 import { actionError } from "@microfinance/contract/loans/status.ts";
 import {
   approvalTerms,

@@ -5,7 +5,7 @@ import {
 } from "@microfinance/contract/loans/balance.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { isInReview, takesPayments } from "@microfinance/contract/loans/status.ts";
-import { type Instalment, instalmentAmount } from "@microfinance/contract/loans/schedule.ts";
+import { type Instalment, instalmentAmount } from "@microfinance/contract/schedules/schedule.ts";
 import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { statementLines } from "@microfinance/contract/servicing/statement.ts";

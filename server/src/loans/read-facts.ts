@@ -1,7 +1,7 @@
 import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
 import { splitList } from "@microfinance/contract/core/field-list.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
-import { annualCost } from "@microfinance/contract/products/apr.ts";
+import { annualCost } from "@microfinance/contract/schedules/apr.ts";
 import { loanCost } from "@microfinance/contract/products/cost.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import { loanHits } from "../blocks/find-hits.ts";

@@ -1,5 +1,5 @@
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import type { LoanAfter, LoanToPay } from "@microfinance/contract/payments/decide-payment.ts";
 import type { PaidLoan } from "@microfinance/contract/payments/fields.ts";
 import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";

@@ -5,7 +5,7 @@ import {
   type Instalment,
   loanDueDate,
   makeInstalments,
-} from "@microfinance/contract/loans/schedule.ts";
+} from "@microfinance/contract/schedules/schedule.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { changeLoan } from "../loan-record/change-loan.ts";
 import { insertInstalments } from "../loan-record/insert-instalments.ts";

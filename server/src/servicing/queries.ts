@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import type { ActKind } from "@microfinance/contract/loans/loan-acts.ts";
 import type { ActFields } from "@microfinance/contract/servicing/plan.ts";
 import { sql } from "kysely";

@@ -1,6 +1,6 @@
 import type { Entry } from "@microfinance/contract/accounting/entries.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import {
   type ActFields,
   planError,

@@ -1,4 +1,5 @@
-import { instalmentAmount, makeInstalments } from "@microfinance/contract/loans/schedule.ts";
+import { instalmentAmount } from "@microfinance/contract/schedules/schedule.ts";
+import { makeInstalments } from "@microfinance/contract/schedules/specified-schedule.fixture.ts";
 import { allocateToInstalments, amountDue } from "@microfinance/contract/loans/balance.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import fc from "fast-check";

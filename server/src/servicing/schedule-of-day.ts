@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import {
   type ScheduleAct,
   scheduleOfDay,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { rowInNle } from "@microfinance/contract/servicing/reschedule-plan.ts";
 import type {

@@ -1,5 +1,6 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
+import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import type { ServicedLoan } from "@microfinance/contract/servicing/plan.ts";
 import type { Connection } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -34,6 +35,7 @@ export function snapshotOf(row: LoanRow, instalments: Instalment[]): ServicingSn
       due_date: row.due_date,
       last_payment_date: row.last_payment_date,
       monthly_payment: toCents(row.monthly_payment),
+      repayment: repaymentOf(row),
       instalments,
       schedule_version: row.schedule_version,
       restructured_on: row.restructured_on,

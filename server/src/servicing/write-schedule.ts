@@ -5,7 +5,7 @@ import {
   paidParts,
   reallocatedPayments,
 } from "@microfinance/contract/loans/balance.ts";
-import type { Instalment } from "@microfinance/contract/loans/schedule.ts";
+import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import { reallocationEntry } from "@microfinance/contract/accounting/entries.ts";
 import { sql } from "kysely";
 import { postEntry } from "../accounting/post-entry.ts";

@@ -8,7 +8,8 @@ import {
 import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts";
 import { loanBalances, allocatePayment } from "@microfinance/contract/loans/balance.ts";
 import { statusAfterPayment } from "@microfinance/contract/payments/rules.ts";
-import { type Instalment, makeInstalments } from "@microfinance/contract/loans/schedule.ts";
+import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
+import { makeInstalments } from "@microfinance/contract/schedules/specified-schedule.fixture.ts";
 import { approvalTerms, type Terms } from "@microfinance/contract/products/terms.ts";
 import type { Cents } from "@microfinance/contract/core/money.ts";
 

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { furtherCharges } from "../../accounting/charges-schema.ts";
+import { repayment } from "../../schedules/schema.ts";
 
 /** What a loan costs, as read before the consent. Amounts in NLe, rates as fractions. */
 export const disclosureFigures = z.object({
   amount: z.number(),
   interest_rate: z.number(),
   loan_period: z.number().int(),
+  /** Absent for the specified repayment: interest once on the amount, equal months from the payout. */
+  repayment: repayment.optional(),
   interest: z.number(),
   fee: z.number(),
   /** The charges of further kinds; absent without any. */

@@ -5,7 +5,7 @@ import {
   storedCharges,
 } from "@microfinance/contract/accounting/charges.ts";
 import { closingEntry } from "@microfinance/contract/accounting/entries.ts";
-import { makeInstalments } from "@microfinance/contract/loans/schedule.ts";
+import { makeInstalments } from "@microfinance/contract/schedules/schedule.ts";
 import { loanActions, type SignedAction } from "@microfinance/contract/loans/status.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { statusOfPayments } from "@microfinance/contract/loans/undo-closing.ts";

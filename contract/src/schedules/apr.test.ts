@@ -18,13 +18,13 @@ describe("LOAN-28 the annual percentage rate beside the flat charge", () => {
 
   test("one payment a month later: the rate of that month", () => {
     const cost = annualCost(100_000, [120_000]);
-    expect(cost?.monthly).toBeCloseTo(0.2, 12);
+    expect(cost?.periodic).toBeCloseTo(0.2, 12);
     expect(cost?.apr).toBeCloseTo(2.4, 12);
     expect(cost?.effective).toBeCloseTo(1.2 ** 12 - 1, 9);
   });
 
   test("repaying exactly the received amount costs nothing", () => {
-    expect(annualCost(100_000, [50_000, 50_000])).toEqual({ monthly: 0, apr: 0, effective: 0 });
+    expect(annualCost(100_000, [50_000, 50_000])).toEqual({ periodic: 0, apr: 0, effective: 0 });
   });
 
   test.each([
@@ -44,7 +44,7 @@ describe("LOAN-28 the annual percentage rate beside the flat charge", () => {
     fc.assert(
       fc.property(payments, fc.double({ min: 0.05, max: 1, noNaN: true }), (paid, share) => {
         const received = Math.max(1, Math.floor(sumCents(paid) * share));
-        const rate = annualCost(received, paid)?.monthly ?? NaN;
+        const rate = annualCost(received, paid)?.periodic ?? NaN;
         const worth = paid.reduce(
           (sum, amount, month) => sum + amount / (1 + rate) ** (month + 1),
           0,

@@ -1,25 +1,11 @@
 import { addMonths, type CalendarDate } from "../core/dates.ts";
 import { type Cents, divideHalfUp, divideUpToWholeNle, sumCents } from "../core/money.ts";
+import type { Instalment } from "./schedule.ts";
 
-/** One instalment of an approved loan, in cents. */
-export interface Instalment {
-  /** From 1. */
-  number: number;
-  due_date: CalendarDate;
-  principal: Cents;
-  interest: Cents;
-  /** Its live penalties, less what was waived. */
-  penalty: Cents;
-  /** What was paid of its interest and principal when its last penalty was charged: that stays as it was divided. */
-  penalty_after: Cents;
-}
-
-/** What a customer pays with an instalment: interest, principal and penalties. */
-export function instalmentAmount(
-  row: Pick<Instalment, "principal" | "interest" | "penalty">,
-): Cents {
-  return row.principal + row.interest + row.penalty;
-}
+/**
+ * The specified schedule on its own: interest once on the amount, equal months. Tests of what reads schedules make theirs
+ * with it, from any total; the maker of all schedules is held against it.
+ */
 
 /**
  * Preview of an application's monthly payments (LOAN-29): whole NLe rounded up, the last takes the remainder. Where
@@ -75,12 +61,12 @@ export function loanDueDate(approvalDate: CalendarDate, period: number): Calenda
 }
 
 /** A total in equal payments to the cent; the last takes the remainder. */
-export function equalPayments(total: Cents, period: number): Cents[] {
+function equalPayments(total: Cents, period: number): Cents[] {
   return withRemainderLast(total, period, equalPayment(total, period));
 }
 
 /** The principal in each payment: equal parts, or in proportion where a part would exceed its payment. */
-export function principalParts(principal: Cents, payments: readonly Cents[]): Cents[] {
+function principalParts(principal: Cents, payments: readonly Cents[]): Cents[] {
   const total = sumCents(payments);
   return (
     equalPrincipals(principal, total, payments) ?? proRataPrincipals(principal, total, payments)

@@ -1,0 +1,76 @@
+import { rateLabel } from "../core/sentences.ts";
+import { isUsual, type Repayment } from "./repayment.ts";
+
+/** How a repayment is said to people: on screens, in papers and before the consent. */
+
+const weekdays = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+
+/** The name of a day of the week; 1 is Monday. */
+export function weekdayName(day: number): string {
+  return weekdays[day - 1] ?? "";
+}
+
+/** The label of the regular instalment: "Monthly payment", "Weekly payment", "Payment every 2 weeks". */
+export function paymentLabel({
+  period_unit,
+  period_every,
+}: Pick<Repayment, "period_unit" | "period_every">): string {
+  if (period_every > 1) return `Payment every ${period_every} ${period_unit}s`;
+  return { day: "Daily payment", week: "Weekly payment", month: "Monthly payment" }[period_unit];
+}
+
+/** How often an instalment is due: "each month", "every 2 weeks", "each week on Tuesday", "each month on day 25". */
+export function frequencyWords({
+  period_unit,
+  period_every,
+  due_day,
+}: Pick<Repayment, "period_unit" | "period_every" | "due_day">): string {
+  const often =
+    period_every === 1 ? `each ${period_unit}` : `every ${period_every} ${period_unit}s`;
+  return `${often}${dueDayWords(period_unit, due_day)}`;
+}
+
+function dueDayWords(unit: Repayment["period_unit"], day: number | null): string {
+  if (day === null || unit === "day") return "";
+  if (unit === "week") return ` on ${weekdayName(day)}`;
+  return day === 31 ? " on its last day" : ` on day ${day}`;
+}
+
+/** A rate with what it is charged on and for how long: "20%, charged once", "24% a year on the balance". */
+export function rateWords(rate: number, repayment: Repayment): string {
+  const { interest_method, rate_per } = repayment;
+  if (isUsual(repayment)) return `${rateLabel(rate)}, charged once`;
+  const on = interest_method === "flat" ? "on the amount borrowed" : "on the balance";
+  return rate_per === "loan"
+    ? `${rateLabel(rate)}, charged once ${on}`
+    : `${rateLabel(rate)} a ${rate_per} ${on}`;
+}
+
+/** What is special about a repayment's instalments, a sentence each; none for the specified one. */
+export function repaymentNotes({ interest_method, principal_grace }: Repayment): string[] {
+  const grace = principal_grace === 1 ? "instalment" : `${principal_grace} instalments`;
+  return [
+    ...(principal_grace > 0 ? [`The first ${grace} pay interest only.`] : []),
+    ...(interest_method === "interest_only"
+      ? ["The whole principal is due with the last instalment."]
+      : []),
+    ...(interest_method === "equal_principal"
+      ? ["Each instalment is a little lower than the one before."]
+      : []),
+  ];
+}
+
+/** A repayment in one line, for lists and choices: how often, then the method where it is not the specified one. */
+export function repaymentLabel(repayment: Repayment): string {
+  const often = frequencyWords(repayment);
+  const paid = `${often.charAt(0).toUpperCase()}${often.slice(1)}`;
+  if (isUsual({ ...repayment, period_unit: "month", period_every: 1, rounding: "cent" }))
+    return paid;
+  const how = {
+    flat: "interest on the amount borrowed",
+    declining: "interest on the balance",
+    equal_principal: "interest on the balance, equal principal",
+    interest_only: "interest only, principal at the end",
+  }[repayment.interest_method];
+  return `${paid}, ${how}`;
+}
