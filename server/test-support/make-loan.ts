@@ -1,7 +1,8 @@
 import { feeOf } from "@microfinance/contract/accounting/charges.ts";
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { disbursementEntry } from "@microfinance/contract/accounting/entries.ts";
-import { loanDueDate, makeInstalments } from "@microfinance/contract/schedules/schedule.ts";
+import { type Repayment, usualRepayment } from "@microfinance/contract/schedules/repayment.ts";
+import { makeSchedule } from "@microfinance/contract/schedules/schedule.ts";
 import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
@@ -29,6 +30,8 @@ interface LoanToMake {
   period?: number;
   /** YYYY-MM-DD; the business date by default. */
   approval_date?: string;
+  /** As specified by default. */
+  repayment?: Repayment;
 }
 
 // Far from the numbers of applications through the calls.
@@ -38,20 +41,35 @@ let made = 500_000;
 export async function makeApprovedLoan(
   deps: Deps,
   customer: Person,
-  { amount = 1000, rate = 0.2, period = 6, approval_date = today(deps) }: LoanToMake = {},
+  {
+    amount = 1000,
+    rate = 0.2,
+    period = 6,
+    approval_date = today(deps),
+    repayment = usualRepayment,
+  }: LoanToMake = {},
 ): Promise<MadeLoan> {
   const principal = toCents(amount);
-  const terms = approvalTerms(principal, rate, period, { fee: 0.02 });
+  const plan = { repayment, from: approval_date };
+  const terms = approvalTerms(principal, rate, period, { fee: 0.02 }, plan);
+  const instalments = makeSchedule({
+    ...repayment,
+    principal,
+    interest_rate: rate,
+    loan_period: period,
+    from: approval_date,
+  });
   const figures = formatTerms(terms);
   const loan = await insertLoan(deps, customer, "approved", {
     ...figures,
+    ...repayment,
     loan_amount: amount,
     approved_amount: amount,
     interest_rate: rate,
     loan_period: period,
     approval_date,
     paid_out_on: approval_date,
-    due_date: loanDueDate(approval_date, period),
+    due_date: instalments.at(-1)?.due_date ?? approval_date,
     balance: figures.total_amount,
   });
   await freezeTerms(
@@ -60,7 +78,6 @@ export async function makeApprovedLoan(
     await productOf(deps.db, { loan_type: "Salary Loan" }),
     deps.now(),
   );
-  const instalments = makeInstalments(principal, terms.total, period, approval_date);
   await insertInstalments(deps.db, loan.id, instalments);
   await updateArrears(deps.db, loan.id);
   const fee = feeOf(terms.charges);
@@ -114,7 +131,7 @@ export async function makeUnapprovedLoan(
   return { ...loan, total: figures.total_amount };
 }
 
-interface LoanFigures {
+interface LoanFigures extends Partial<Repayment> {
   total_amount: number;
   monthly_payment: number;
   processing_fee: number;

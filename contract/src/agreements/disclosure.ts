@@ -5,7 +5,12 @@ import { type Cents, formatNleExact, fromCents, toCents } from "../core/money.ts
 import { annualCost, paymentTimes } from "../schedules/apr.ts";
 import { percent as annualPercent } from "../products/cost.ts";
 import { isUsual, type Repayment, repaymentOf, usualRepayment } from "../schedules/repayment.ts";
-import { instalmentAmount, makeSchedule, previewedTerms } from "../schedules/schedule.ts";
+import {
+  canBeScheduled,
+  instalmentAmount,
+  makeSchedule,
+  previewedTerms,
+} from "../schedules/schedule.ts";
 import { frequencyWords, rateWords, repaymentNotes } from "../schedules/words.ts";
 import { wizardTerms } from "../products/terms.ts";
 import { type AgreementRules, penaltyText, settlementText } from "./rules.ts";
@@ -39,13 +44,14 @@ export function disclosureOf(
   const { interest_rate, loan_period } = loan;
   const plan = { repayment: repaymentOf(loan), from: today };
   const terms = wizardTerms(amount, interest_rate, loan_period, rules, plan);
-  const rows = makeSchedule({
+  const asked = {
     ...previewedTerms(plan.repayment),
     principal: amount,
     interest_rate,
     loan_period,
     from: today,
-  });
+  };
+  const rows = canBeScheduled(asked) ? makeSchedule(asked) : [];
   const payments = rows.map(instalmentAmount);
   return {
     text_version: disclosureVersion,

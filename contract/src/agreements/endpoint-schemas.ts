@@ -2,6 +2,7 @@ import { z } from "zod";
 import { loanFieldTexts } from "../loans/texts.ts";
 import { schemas, success } from "../core/endpoint-schemas.ts";
 import { text } from "../core/fields.ts";
+import { repaymentQuery } from "../schedules/schema.ts";
 import { addedFile, addedFileQuery, fileBytes } from "../documents/upload.ts";
 import { storedFile } from "../documents/schema.ts";
 import { agreementRecord } from "./agreement-schema.ts";
@@ -20,6 +21,7 @@ export const readApplicationDisclosure = schemas({
     loan_amount: z.coerce.number({ error: loanFieldTexts.number }),
     interest_rate: z.coerce.number({ error: loanFieldTexts.number }),
     loan_period: z.coerce.number({ error: loanFieldTexts.number }),
+    ...repaymentQuery,
   }),
   response: success({ disclosure }),
 });

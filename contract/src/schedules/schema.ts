@@ -5,6 +5,7 @@ import {
   periodUnits,
   ratePeriods,
   type Repayment,
+  usualRepayment,
 } from "./repayment.ts";
 import { repaymentTexts as texts } from "./texts.ts";
 
@@ -30,6 +31,27 @@ export const repaymentShape = {
     .min(1, { error: texts.dueDay })
     .max(31, { error: texts.dueDay })
     .nullable(),
+} as const;
+
+/** The fields of a repayment in the query of a call; absent ones are those of the specified repayment. */
+export const repaymentQuery = {
+  interest_method: repaymentShape.interest_method.default(usualRepayment.interest_method),
+  rate_per: repaymentShape.rate_per.default(usualRepayment.rate_per),
+  period_unit: repaymentShape.period_unit.default(usualRepayment.period_unit),
+  period_every: z.coerce
+    .number({ error: texts.every })
+    .pipe(repaymentShape.period_every)
+    .default(usualRepayment.period_every),
+  principal_grace: z.coerce
+    .number({ error: texts.grace })
+    .pipe(repaymentShape.principal_grace)
+    .default(usualRepayment.principal_grace),
+  rounding: repaymentShape.rounding.default(usualRepayment.rounding),
+  due_day: z.coerce
+    .number({ error: texts.dueDay })
+    .pipe(repaymentShape.due_day.unwrap())
+    .nullable()
+    .default(null),
 } as const;
 
 /** From what the due day of a loan is proposed. */

@@ -4,6 +4,7 @@ import { pickFields } from "@microfinance/contract/core/field-list.ts";
 import { normalizeCoDebtor } from "@microfinance/contract/applications/rules.ts";
 import { signatureFields } from "@microfinance/contract/loans/fields.ts";
 import { formatTerms, wizardTerms } from "@microfinance/contract/products/terms.ts";
+import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -29,12 +30,13 @@ export interface NewLoan {
 export async function insertLoan(db: Connection, deps: Deps, loan: NewLoan): Promise<LoanRow> {
   const { payload, rates } = loan;
   const { loan_amount, interest_rate, loan_period } = payload.loan;
+  const plan = { repayment: repaymentOf(payload.loan), from: today(deps) };
   const { id } = await db
     .insertInto("loans")
     .values({
       ...payload.loan,
       ...normalizeCoDebtor(payload.loan),
-      ...formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period, rates)),
+      ...formatTerms(wizardTerms(toCents(loan_amount), interest_rate, loan_period, rates, plan)),
       loan_id: await nextLoanCode(db, today(deps)),
       application_id: loan.application_id,
       customer_id: loan.customer_id,

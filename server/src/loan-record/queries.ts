@@ -1,5 +1,13 @@
 import type { FurtherCharges } from "@microfinance/contract/accounting/charges.ts";
+import { withoutFields } from "@microfinance/contract/core/field-list.ts";
 import { editableFields } from "@microfinance/contract/loans/fields.ts";
+import {
+  type InstalmentRounding,
+  type InterestMethod,
+  type PeriodUnit,
+  type RatePer,
+  repaymentNames,
+} from "@microfinance/contract/schedules/repayment.ts";
 import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
@@ -49,7 +57,15 @@ const loanColumns = [
   "l.last_payment_date",
   "l.created_at",
   "l.updated_at",
-  ...columnsOf("l", editableFields),
+  ...columnsOf("l", withoutFields(editableFields, repaymentNames)),
+  // The table's check constraints permit only these values.
+  sql<InterestMethod>`l.interest_method`.as("interest_method"),
+  sql<RatePer>`l.rate_per`.as("rate_per"),
+  sql<PeriodUnit>`l.period_unit`.as("period_unit"),
+  "l.period_every",
+  "l.principal_grace",
+  sql<InstalmentRounding>`l.rounding`.as("rounding"),
+  "l.due_day",
 ] as const;
 
 /** The code of the loan that loan l settles, and of the loan whose payout settled l. */

@@ -8,13 +8,15 @@ import {
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { aboveRequestError, approverError } from "@microfinance/contract/loans/reviews.ts";
-import { type Instalment, loanDueDate } from "@microfinance/contract/schedules/schedule.ts";
+import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
+import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import { actionError } from "@microfinance/contract/loans/status.ts";
 import {
   approvalTerms,
   formatTerms,
   type LoanFigures,
 } from "@microfinance/contract/products/terms.ts";
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/acts/notices.ts";
 import { rulesAtApproval } from "@microfinance/contract/products/rules.ts";
@@ -106,9 +108,15 @@ export async function approveLockedLoan(
   const rules = rulesAtApproval(product, form.interest_rate);
   const consented = (await consentedTerms(db, loan.id)) ?? requestedTerms(loan);
   const amount = toCents(form.approved_amount);
-  const terms = approvalTerms(amount, form.interest_rate, form.loan_period, product);
+  const repayment = repaymentOf(loan);
+  const plan = { repayment, from: today(deps) };
+  const terms = approvalTerms(amount, form.interest_rate, form.loan_period, product, plan);
   const figures = formatTerms(terms);
-  const differences = worseTerms(consented, { ...form, instalment: figures.monthly_payment });
+  const differences = worseTerms(consented, {
+    ...form,
+    repayment,
+    instalment: figures.monthly_payment,
+  });
   const waits = payoutWaits({
     differences,
     consented_at: null,
@@ -116,6 +124,7 @@ export async function approveLockedLoan(
     signed_at: null,
   });
   const isPaidOut = settings.payout === "at_approval" && waits === null;
+  const instalments = instalmentsFrom({ ...form, ...repayment }, today(deps));
   const approval = {
     status: "approved",
     approved_amount: form.approved_amount,
@@ -123,7 +132,7 @@ export async function approveLockedLoan(
     loan_period: form.loan_period,
     ...figures,
     approval_date: today(deps),
-    due_date: isPaidOut ? loanDueDate(today(deps), form.loan_period) : null,
+    due_date: isPaidOut ? (instalments.at(-1)?.due_date ?? null) : null,
     balance: figures.total_amount,
   };
   await freezeTerms(db, { ...approval, id: loan.id }, product, deps.now());
@@ -134,7 +143,7 @@ export async function approveLockedLoan(
   const decision = { action: "approve", to_status: "approved", ...signed } as const;
   await saveDecision(db, deps, loan, decision, staffId);
   const { id, loan_id, refinances } = loan;
-  const approved = { ...approvedLoan, id, loan_id, refinances };
+  const approved = { ...approvedLoan, ...repayment, id, loan_id, refinances };
   const agreed = { ...loan, ...approvedLoan, paid_out_on: isPaidOut ? today(deps) : null };
   // Before the payout, which its agreement permits.
   await makeAgreement(db, deps, agreed, rules, differences);
@@ -147,7 +156,7 @@ export async function approveLockedLoan(
         top_up_figures: form.top_up_figures,
       })
     : null;
-  const [first] = instalmentsFrom(approved, today(deps));
+  const [first] = instalments;
   await notifyCustomer(db, deps, loan, approvalNotice(approval, terms.charges, first, started));
   if (differences.length > 0) await askForConsent(db, deps, loan, differences);
   await notifyMembers(db, deps, agreed);
@@ -198,6 +207,7 @@ function refuseApproval(
   form: ApprovalRequest,
   product: Product,
   settings: LenderSettings,
+  on: CalendarDate,
   ctx: RequestContext,
 ): void {
   const staff_id = staffIdOf(ctx);
@@ -207,7 +217,7 @@ function refuseApproval(
     actionError(loan.status, "approve") ??
     approverError(reviews, { staff_id, approver_independent });
   if (error !== null) throw conflict(error);
-  const wrong = approvalFormError(form, loan, product);
+  const wrong = approvalFormError(form, loan, product, on);
   if (wrong !== null) throw badRequest(wrong.text, { [wrong.field]: wrong.text });
   const above = isAboveRequest(form, loan) ? aboveRequestError(reviews, staff_id) : null;
   if (above !== null) throw conflict(above);
@@ -227,7 +237,7 @@ export async function checkApproval(
 ) {
   const settings = await readSettings(db);
   const product = await productOf(db, loan);
-  refuseApproval(loan, form, product, settings, ctx);
+  refuseApproval(loan, form, product, settings, today(deps), ctx);
   if (form.payout_method !== "") await refuseSystemMethod(db, form.payout_method, "payout_method");
   const needsMembers = product.members_needed && loan.loan_type === groupLoanType;
   if (needsMembers && (await membersInForce(db, loan.id)).length === 0)

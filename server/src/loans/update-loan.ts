@@ -9,7 +9,7 @@ import { offeredToEdit } from "@microfinance/contract/products/rules.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import { consentFor, insertConsent } from "../agreements/consents.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
-import type { Connection, Deps } from "../core/deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
@@ -25,6 +25,8 @@ import type { ChargeRates } from "@microfinance/contract/accounting/charges.ts";
 import { namesOf } from "@microfinance/contract/core/field-list.ts";
 import { editableFields } from "@microfinance/contract/loans/fields.ts";
 import { formatTerms, wizardTerms } from "@microfinance/contract/products/terms.ts";
+import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 
 /**
@@ -153,7 +155,9 @@ async function keepFields(
 ): Promise<LoanRow> {
   if (names.length === 0) return loan;
   const figures =
-    loan.approval_date === null ? estimatesOf(edited, await productOf(db, edited)) : {};
+    loan.approval_date === null
+      ? estimatesOf(edited, await productOf(db, edited), today(deps))
+      : {};
   const change = { ...pick(names, edited), ...figures };
   await changeLoan(db, deps, loan.id, change);
   await writeAudit(db, ctx, {
@@ -192,9 +196,10 @@ function changedFields(loan: LoanRow, edited: EditedFields): EditedName[] {
 }
 
 /** The computed figures of an application's amount, rate and period, with the product's charges (LOAN-29). */
-function estimatesOf(edited: EditedFields, rates: ChargeRates) {
+function estimatesOf(edited: EditedFields, rates: ChargeRates, from: CalendarDate) {
   const { loan_amount, interest_rate, loan_period } = edited;
-  const terms = wizardTerms(toCents(loan_amount), interest_rate, loan_period, rates);
+  const plan = { repayment: repaymentOf(edited), from };
+  const terms = wizardTerms(toCents(loan_amount), interest_rate, loan_period, rates, plan);
   return { charges: null, ...formatTerms(terms) };
 }
 

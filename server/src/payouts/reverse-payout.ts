@@ -17,6 +17,7 @@ import { updateArrears } from "../loan-record/update-arrears.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { readSettings } from "../settings/queries.ts";
 import { livePayoutOf, writePayoutReversal } from "./write-payout-reversal.ts";
+import { totalsAsApproved } from "./start-loan.ts";
 
 /**
  * Reverses the payout of a loan without payments, once (PAY-35). The loan is approved and waits for another payout: its
@@ -57,6 +58,7 @@ export function reversePayout(
       paid_out_on: null,
       due_date: null,
       restructured_on: null,
+      ...totalsAsApproved(loan),
     });
     await updateArrears(tx, loan.id);
     const facts = { amount: payout.paid, paid_on: payout.paid_on };

@@ -1,27 +1,30 @@
 import type { FurtherCharges } from "@microfinance/contract/accounting/charges.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import { toCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
+import { type Repayment, repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
 import {
   type Instalment,
-  loanDueDate,
-  makeInstalments,
+  instalmentAmount,
+  makeSchedule,
 } from "@microfinance/contract/schedules/schedule.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { changeLoan } from "../loan-record/change-loan.ts";
 import { insertInstalments } from "../loan-record/insert-instalments.ts";
 import type { RequestContext } from "../core/http/session.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
 import { refinance } from "../payments/refinance.ts";
 import { lockTopUp, type TopUpNotice, topUpNotice } from "../servicing/top-up.ts";
 import { type NewPayout, writePayout } from "./write-payout.ts";
 
 /** An approved loan as its payout reads it. Amounts in NLe. */
-interface ApprovedLoan {
+interface ApprovedLoan extends Repayment {
   id: number;
   approved_amount: number;
   processing_fee: number;
   charges: FurtherCharges | null;
   disbursed_amount: number;
   total_amount: number;
+  interest_rate: number;
   loan_period: number;
   loan_id: string;
   /** The id of the loan that the payout settles; null for none. */
@@ -64,7 +67,8 @@ export async function startLoan(
   const restructures = topUp !== null && !topUp.top_up.is_top_up && !topUp.top_up.is_repaid;
   await changeLoan(db, deps, loan.id, {
     paid_out_on: paid_on,
-    due_date: loanDueDate(paid_on, loan.loan_period),
+    due_date: instalments.at(-1)?.due_date ?? null,
+    ...totalsOf(loan, instalments),
     restructured_on: restructures ? paid_on : null,
   });
   await insertInstalments(db, loan.id, instalments);
@@ -80,11 +84,28 @@ export async function startLoan(
   return { payoutId: made.id, instalments, toppedUp: topUpNotice(topUp) };
 }
 
+/**
+ * On the balance, the days until the first due day cost interest: the total is that of the day of the payout. Nothing
+ * where it is as approved.
+ */
+function totalsOf(loan: Pick<ApprovedLoan, "total_amount">, instalments: readonly Instalment[]) {
+  const total_amount = fromCents(sumCents(instalments.map(instalmentAmount)));
+  return total_amount === loan.total_amount ? {} : { total_amount, balance: total_amount };
+}
+
+/** The same of a loan whose payout is reversed: it owes again what was approved. */
+export function totalsAsApproved(loan: LoanRow) {
+  const { approved_amount, approval_date } = loan;
+  if (approved_amount === null || approval_date === null) return {};
+  return totalsOf(loan, instalmentsFrom({ ...loan, approved_amount }, approval_date));
+}
+
 /** The instalments of a loan that is paid out on this day, in cents. */
 export function instalmentsFrom(
-  loan: Pick<ApprovedLoan, "approved_amount" | "total_amount" | "loan_period">,
+  loan: Pick<ApprovedLoan, "approved_amount" | "interest_rate" | "loan_period"> & Repayment,
   day: CalendarDate,
 ): Instalment[] {
-  const { approved_amount, total_amount, loan_period } = loan;
-  return makeInstalments(toCents(approved_amount), toCents(total_amount), loan_period, day);
+  const { approved_amount, interest_rate, loan_period } = loan;
+  const principal = toCents(approved_amount);
+  return makeSchedule({ ...repaymentOf(loan), principal, interest_rate, loan_period, from: day });
 }
