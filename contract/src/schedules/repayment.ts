@@ -1,3 +1,4 @@
+import type { Cents } from "../core/money.ts";
 import { addDays, addMonths, type CalendarDate, daysBetween } from "../core/dates.ts";
 
 /**
@@ -129,6 +130,14 @@ export function periodsAYear({
   period_every,
 }: Pick<Repayment, "period_unit" | "period_every">): number {
   return { day: 365, week: 52, month: 12 }[period_unit] / period_every;
+}
+
+/** What instalments of this amount cost in an average month, in cents, beside an income a month. */
+export function costAMonth(
+  instalment: Cents,
+  repayment: Pick<Repayment, "period_unit" | "period_every">,
+): Cents {
+  return Math.round((instalment * periodsAYear(repayment)) / 12);
 }
 
 /** A period in months, for the ranges of a product that are stated in months: 26 weeks are 6. At least 1. */

@@ -1,7 +1,8 @@
 import type { LoanAssessment, PaidHistory } from "@microfinance/contract/loans/assessment.ts";
 import type { ExposureParts } from "@microfinance/contract/loans/exposure.ts";
 import { splitByShare } from "@microfinance/contract/groups/shares.ts";
-import { toCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { costAMonth, type PeriodUnit } from "@microfinance/contract/schedules/repayment.ts";
 import { type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
@@ -18,6 +19,7 @@ interface LiveLoan {
   is_paid_out: boolean;
   /** Outstanding where it is paid out, else as approved. */
   principal: number;
+  /** What its instalments cost in an average month. */
   monthly_payment: number;
   overdue_since: CalendarDate | null;
   approved_amount: number;
@@ -27,8 +29,8 @@ interface LiveLoan {
 
 /** The customer's live loans: approved, and not repaid or ended. */
 export async function liveLoansOf(db: Connection, customerId: string): Promise<LiveLoan[]> {
-  const { rows } = await sql<LiveLoan>`
-    select l.id, l.paid_out_on is not null as is_paid_out, l.monthly_payment,
+  const { rows } = await sql<LiveLoan & { period_unit: PeriodUnit; period_every: number }>`
+    select l.id, l.paid_out_on is not null as is_paid_out, l.monthly_payment, l.period_unit, l.period_every,
            case when l.paid_out_on is null then l.approved_amount else coalesce(i.principal, 0) end as principal,
            i.overdue_since, l.approved_amount,
            (select m.share from loan_members m where m.loan_id = l.id and m.customer_id = l.customer_id
@@ -40,7 +42,12 @@ export async function liveLoansOf(db: Connection, customerId: string): Promise<L
     ) as i on true
     where l.customer_id = ${customerId} and l.status in (${sql.raw(owingStatuses)})
     order by l.id`.execute(db);
-  return rows;
+  return rows.map(({ period_unit, period_every, ...loan }) => ({
+    ...loan,
+    monthly_payment: fromCents(
+      costAMonth(toCents(loan.monthly_payment), { period_unit, period_every }),
+    ),
+  }));
 }
 
 /** A share of a live loan of another applicant. Amounts in NLe. */

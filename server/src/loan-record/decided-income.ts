@@ -1,6 +1,7 @@
 import type { DecidedIncome } from "@microfinance/contract/loans/decided-income.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import { provenIncome } from "@microfinance/contract/loans/proven-income.ts";
+import { costAMonth } from "@microfinance/contract/schedules/repayment.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import { readSettings } from "../settings/queries.ts";
@@ -19,14 +20,15 @@ export async function keepDecidedIncome(
   loan: LoanRow,
 ): Promise<void> {
   const { noted_income_share } = await readSettings(db);
-  const { monthly_payment } = await db
+  const decided = await db
     .selectFrom("loans")
     .select("monthly_payment")
     .where("id", "=", loan.id)
     .executeTakeFirstOrThrow();
+  const instalment = fromCents(costAMonth(toCents(decided.monthly_payment), loan));
   const live = await liveLoansOf(db, loan.customer_id);
   const others = live.filter(({ id }) => id !== loan.id && id !== loan.refinances);
-  const payments = [...others.map((other) => other.monthly_payment), monthly_payment];
+  const payments = [...others.map((other) => other.monthly_payment), instalment];
   const proofs = await incomeProofsOf(db, loan.id);
   await db
     .insertInto("decided_incomes")
@@ -35,7 +37,7 @@ export async function keepDecidedIncome(
       loan_id: loan.id,
       stated: loan.monthly_salary,
       proven: provenIncome(proofs),
-      instalment: monthly_payment,
+      instalment,
       all_instalments: fromCents(sumCents(payments.map(toCents))),
       noted_share: noted_income_share,
       papers: JSON.stringify(proofs.map(({ name, monthly_income }) => ({ name, monthly_income }))),

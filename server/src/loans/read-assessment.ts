@@ -8,6 +8,7 @@ import {
 import { provenIncome } from "@microfinance/contract/loans/proven-income.ts";
 import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
+import { costAMonth } from "@microfinance/contract/schedules/repayment.ts";
 import { inSnapshot } from "../core/db/snapshot.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { readSettings } from "../settings/queries.ts";
@@ -37,7 +38,7 @@ export async function assessmentOf(
   const others = live.filter(({ id }) => id !== loan.id && id !== loan.refinances);
   const own = live.find(({ id }) => id === loan.id);
   const income = loan.monthly_salary === null ? null : toCents(loan.monthly_salary);
-  const instalment = toCents(loan.monthly_payment);
+  const instalment = costAMonth(toCents(loan.monthly_payment), loan);
   const payments = others.map(({ monthly_payment }) => toCents(monthly_payment));
   // A loan that was rejected or has ended is paid no more.
   const isOpen = own !== undefined || isInReview(loan);
@@ -50,7 +51,7 @@ export async function assessmentOf(
   const lateSince = others.flatMap(({ overdue_since: since }) => since ?? []);
   return {
     income: loan.monthly_salary,
-    instalment: loan.monthly_payment,
+    instalment: fromCents(instalment),
     income_share: incomeShare([instalment], income),
     all_instalments: fromCents(sumCents(all)),
     all_share: incomeShare(all, income),

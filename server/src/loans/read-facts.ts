@@ -1,7 +1,9 @@
 import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { splitList } from "@microfinance/contract/core/field-list.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
-import { annualCost } from "@microfinance/contract/schedules/apr.ts";
+import { annualCost, paymentTimes } from "@microfinance/contract/schedules/apr.ts";
+import { isUsual, repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
 import { loanCost } from "@microfinance/contract/products/cost.ts";
 import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import { loanHits } from "../blocks/find-hits.ts";
@@ -29,7 +31,7 @@ async function factsOf(db: Connection, deps: Deps, loan: LoanRow): Promise<LoanF
   const product = await productOf(db, loan);
   const purpose = splitList(loan.loan_purpose);
   return {
-    apr: await aprOf(db, loan),
+    apr: await aprOf(db, loan, today(deps)),
     duplicates: await customerLookAlikes(db, loan.customer_id, loan.id),
     blocked: await loanHits(db, loan),
     missing: missingParts(
@@ -49,13 +51,21 @@ async function factsOf(db: Connection, deps: Deps, loan: LoanRow): Promise<LoanF
 }
 
 /** The annual rate: of the application's estimate, or of the instalments that the approval made. */
-async function aprOf(db: Connection, loan: LoanRow): Promise<number | null> {
+async function aprOf(db: Connection, loan: LoanRow, today: CalendarDate): Promise<number | null> {
+  const repayment = repaymentOf(loan);
   if (loan.approval_date === null) {
     const product = await productOf(db, loan);
-    return loanCost(loan.loan_amount, loan.interest_rate, loan.loan_period, product).apr;
+    const plan = isUsual(repayment) ? undefined : { repayment, from: today };
+    return loanCost(loan.loan_amount, loan.interest_rate, loan.loan_period, product, plan).apr;
   }
-  const payments = (await instalmentsOf(db, loan.id)).map((row) => row.principal + row.interest);
-  return annualCost(toCents(loan.disbursed_amount), payments)?.apr ?? null;
+  const rows = await instalmentsOf(db, loan.id);
+  const payments = rows.map((row) => row.principal + row.interest);
+  const [first] = rows;
+  const times =
+    first === undefined || loan.paid_out_on === null
+      ? undefined
+      : paymentTimes(loan.paid_out_on, first.due_date, repayment);
+  return annualCost(toCents(loan.disbursed_amount), payments, times)?.apr ?? null;
 }
 
 /** What the application states, or the customer's record where it states nothing. */
