@@ -4,7 +4,12 @@ import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, toCents } from "../core/money.ts";
 import { annualCost, paymentTimes } from "../schedules/apr.ts";
 import { percent as annualPercent } from "../products/cost.ts";
-import { isUsual, type Repayment, repaymentOf, usualRepayment } from "../schedules/repayment.ts";
+import {
+  type Repayment,
+  repaymentOf,
+  statedRepayment,
+  usualRepayment,
+} from "../schedules/repayment.ts";
 import {
   canBeScheduled,
   instalmentAmount,
@@ -85,13 +90,12 @@ export function figuresOf(
 ): DisclosureFigures {
   const charges = furtherOf(terms.charges);
   const own = repaymentOf(loan);
-  const isSpecified = isUsual(own) && own.due_day === null;
   const times = first === undefined ? undefined : paymentTimes(from, first, own);
   return {
     amount: fromCents(terms.amount),
     interest_rate: loan.interest_rate,
     loan_period: loan.loan_period,
-    ...(isSpecified ? {} : { repayment: own }),
+    ...statedRepayment(loan),
     interest: fromCents(terms.total - terms.amount),
     fee: feeOf(terms.charges),
     ...(charges === undefined ? {} : { charges }),

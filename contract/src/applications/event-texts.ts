@@ -1,8 +1,9 @@
 import { amountOf, terms, textOf } from "../core/audit-facts.ts";
 import type { EventTexts, Happened } from "../core/event-texts.ts";
 import { formatNle } from "../core/money.ts";
-import { monthWord } from "../core/sentences.ts";
+import { periodLabel } from "../core/sentences.ts";
 import { notice } from "../messaging/notice.ts";
+import type { Repayment } from "../schedules/repayment.ts";
 
 /** The texts of what happens to applications. */
 export const applicationEventTexts = {
@@ -32,9 +33,16 @@ export const applicationEventTexts = {
     },
     notices: {
       received: notice(
-        (loan, { loan_amount, loan_period }: { loan_amount: number; loan_period: number }) => ({
+        (
+          loan,
+          {
+            loan_amount,
+            loan_period,
+            repayment,
+          }: { loan_amount: number; loan_period: number; repayment?: Repayment },
+        ) => ({
           title: "Application received",
-          text: `We have your application ${loan} for ${formatNle(loan_amount)} over ${loan_period} ${monthWord(loan_period)}. Two of our staff read it, then the office decides. We tell you each step; until the first review you can still change it under My Loans.`,
+          text: `We have your application ${loan} for ${formatNle(loan_amount)} over ${periodLabel(loan_period, repayment?.period_unit)}. Two of our staff read it, then the office decides. We tell you each step; until the first review you can still change it under My Loans.`,
         }),
       ),
     },

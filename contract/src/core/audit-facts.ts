@@ -84,7 +84,9 @@ export const statusOf = (facts: AuditFacts) => textOf(facts, "status").replaceAl
 export function terms(facts: AuditFacts): string {
   const [rate, months] = [valueOf(facts, "interest_rate"), valueOf(facts, "loan_period")];
   const at = typeof rate === "number" ? ` at ${percent(rate)}` : "";
-  return typeof months === "number" ? `${at} over ${periodLabel(months)}` : at;
+  if (typeof months !== "number") return at;
+  const unit = valueOf(facts, "period_unit");
+  return `${at} over ${periodLabel(months, unit === "day" || unit === "week" ? unit : "month")}`;
 }
 
 /** The sentence of what was added to a customer: "the address". */

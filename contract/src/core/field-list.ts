@@ -8,7 +8,10 @@ import { nameText, optionalName, optionalText, text, yesNo } from "./fields.ts";
  * derived from the list. A field with a layout or rule of its own is hand-written in the places its `in` leaves out.
  */
 
-/** The type of a field's value. It decides the input of a form and the format of a detail. */
+/**
+ * The type of a field's value. It decides the input of a form and the format of a detail. The value of an "own" field is
+ * in forms as it is stored.
+ */
 export type FieldKind =
   | "text"
   | "email"
@@ -22,7 +25,8 @@ export type FieldKind =
   | "choice"
   | "list"
   | "date"
-  | "consent";
+  | "consent"
+  | "own";
 
 /** A place that shows the fields of a list: inputs of the first entry and of an edit, details, step 10, and exports. */
 export type FieldPlace = "form" | "edit" | "details" | "review" | "export";
@@ -70,7 +74,7 @@ export interface Field<
   /** Schema in a response. */
   record: Stored;
   /** The stored form of an emptied value. */
-  empty: "" | 0 | null;
+  empty: string | number | null;
 }
 
 /** The fields of a noun by name; the names are those of columns and JSON. */

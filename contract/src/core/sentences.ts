@@ -9,14 +9,17 @@ export function listedSmall(names: readonly string[]): string {
   return listed(names.map((name) => name.charAt(0).toLowerCase() + name.slice(1)));
 }
 
-/** "month" below 2 months, "months" from 2 on (LOAN-29). */
-export function monthWord(period: number): "month" | "months" {
-  return period < 2 ? "month" : "months";
+/** A unit of a period, which is a month where nothing else is said. */
+type Unit = "day" | "week" | "month";
+
+/** "month" below 2 months, "months" from 2 on (LOAN-29); days and weeks alike. */
+export function periodWord(period: number, unit: Unit = "month"): string {
+  return period < 2 ? unit : `${unit}s`;
 }
 
 /** A period with its unit: 1 month, 12 months (LOAN-29), 26 weeks, 100 days. */
-export function periodLabel(period: number, unit: "day" | "week" | "month" = "month"): string {
-  return `${period} ${unit}${period < 2 ? "" : "s"}`;
+export function periodLabel(period: number, unit: Unit = "month"): string {
+  return `${period} ${periodWord(period, unit)}`;
 }
 
 /** A rate in the format of printed documents and for customers, to two decimals: 0.2 is 20% (LOAN-16). */

@@ -2,9 +2,11 @@ import { type AuditFacts, amountOf, reasonOf, terms, valueOf } from "../core/aud
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
 import { formatNle } from "../core/money.ts";
-import { listed, monthWord } from "../core/sentences.ts";
+import { listed, periodLabel } from "../core/sentences.ts";
 import { notice } from "../messaging/notice.ts";
 import type { RecordedAction } from "./recorded-actions.ts";
+import { type Repayment, usualRepayment } from "../schedules/repayment.ts";
+import { firstDueWords } from "../schedules/words.ts";
 
 /** " with NLe 500 owed", or nothing. */
 function owed(facts: AuditFacts): string {
@@ -30,6 +32,8 @@ export interface ToppedUp {
 
 /** Amounts in NLe. */
 interface ApprovedFacts {
+  /** Absent for the specified one. */
+  repayment?: Repayment;
   approved_amount: number;
   processing_fee: number;
   /** What else is deducted; absent for nothing. */
@@ -92,7 +96,7 @@ export const decisionEventTexts = {
       approved: notice(
         (loan, facts: ApprovedFacts) => ({
           title: "Loan approved",
-          text: `Your loan ${loan} of ${formatNle(facts.approved_amount)} is approved. ${paidText(facts)} You repay ${formatNle(facts.total_amount)} in ${facts.loan_period} ${monthWord(facts.loan_period)}; the first payment of ${formatNle(facts.first_amount)} is due ${facts.first_due === null ? "one month after we pay you" : `on ${formatCustomerDate(facts.first_due)}`}.`,
+          text: `Your loan ${loan} of ${formatNle(facts.approved_amount)} is approved. ${paidText(facts)} You repay ${formatNle(facts.total_amount)} in ${periodLabel(facts.loan_period, facts.repayment?.period_unit)}; the first payment of ${formatNle(facts.first_amount)} is due ${facts.first_due === null ? firstDueWords(facts.repayment ?? usualRepayment) : `on ${formatCustomerDate(facts.first_due)}`}.`,
         }),
         (facts) => ({ template: "approved", values: { amount: formatNle(facts.approved_amount) } }),
       ),

@@ -1,4 +1,5 @@
 import { namesOf } from "../core/field-list.ts";
+import { repaymentNames } from "../schedules/repayment.ts";
 import { editableFields } from "./fields.ts";
 import { editErrors, actionTexts, loanEditTexts } from "./texts.ts";
 import type { ReviewedLoan } from "./reviews.ts";
@@ -39,7 +40,13 @@ export function customerFormError(
 /**
  * The terms that determine a loan's money. They are fixed after the approval, or once the loan has ended (LOAN-59).
  */
-export const termFields = ["loan_type", "loan_amount", "interest_rate", "loan_period"] as const;
+export const termFields = [
+  "loan_type",
+  "loan_amount",
+  "interest_rate",
+  "loan_period",
+  ...repaymentNames,
+] as const;
 
 /**
  * Why these fields of a loan cannot change, or null: the terms of an approved, canceled or closed loan are fixed

@@ -8,14 +8,7 @@ import {
   salaryInput,
 } from "./schema/inputs.ts";
 import { defaultProducts } from "../products/default-products.ts";
-import {
-  field,
-  type FieldKind,
-  fieldList,
-  nameField,
-  textField,
-  yesNoField,
-} from "../core/field-list.ts";
+import { field, fieldList, nameField, textField, yesNoField } from "../core/field-list.ts";
 import { usualRepayment } from "../schedules/repayment.ts";
 import { repaymentShape } from "../schedules/schema.ts";
 import { loanEditTexts, loanFieldTexts } from "./texts.ts";
@@ -43,17 +36,16 @@ const loanTypes = defaultProducts.map(({ code, name }) => ({ value: code, label:
 const hasCoDebtor = (loan: object) => "co_debtor" in loan && loan.co_debtor === "yes";
 
 /** A field of the repayment: an application without it has the specified one, and an edit leaves it as it is. */
-const repaymentField = <Kind extends FieldKind, Schema extends z.ZodType>(
-  kind: Kind,
+const repaymentField = <Schema extends z.ZodType, Usual extends string | number | null>(
   label: string,
   schema: Schema,
-  usual: z.output<Schema>,
+  usual: Usual & z.output<Schema>,
 ) =>
-  field(kind, label, {
+  field("own", label, {
     input: schema.optional().transform((value) => value ?? usual),
     change: schema.optional(),
     record: schema,
-    empty: null,
+    empty: usual,
     in: [],
     reviewed: label.toLowerCase(),
   });
@@ -61,27 +53,24 @@ const repaymentField = <Kind extends FieldKind, Schema extends z.ZodType>(
 /** How the loan is repaid: one of what its product offers, chosen as a whole. */
 const repaymentFields = fieldList({
   interest_method: repaymentField(
-    "choice",
     "Interest method",
     repaymentShape.interest_method,
     usualRepayment.interest_method,
   ),
-  rate_per: repaymentField("choice", "Rate for", repaymentShape.rate_per, usualRepayment.rate_per),
+  rate_per: repaymentField("Rate for", repaymentShape.rate_per, usualRepayment.rate_per),
   period_unit: repaymentField(
-    "choice",
     "Unit of the period",
     repaymentShape.period_unit,
     usualRepayment.period_unit,
   ),
-  period_every: repaymentField("months", "Instalment every", repaymentShape.period_every, 1),
+  period_every: repaymentField("Instalment every", repaymentShape.period_every, 1),
   principal_grace: repaymentField(
-    "months",
     "Instalments of interest only",
     repaymentShape.principal_grace,
     0,
   ),
-  rounding: repaymentField("choice", "Rounding", repaymentShape.rounding, usualRepayment.rounding),
-  due_day: repaymentField("months", "Due day", repaymentShape.due_day, null),
+  rounding: repaymentField("Rounding", repaymentShape.rounding, usualRepayment.rounding),
+  due_day: repaymentField("Due day", repaymentShape.due_day, null),
 });
 
 /** The fields of the requested loan: step 5 of the application, and the edits of an application. */

@@ -6,7 +6,7 @@ import { fullName } from "../core/names.ts";
 import { loanFields } from "./fields.ts";
 import { statusOfReviews, type StatusEditedLoan } from "./edit.ts";
 import { canonicalStatus, isInReview } from "./status.ts";
-import { monthWord, percent } from "../core/sentences.ts";
+import { periodWord, percent } from "../core/sentences.ts";
 
 /**
  * The approved data must be the reviewed data (LOAN-48): which fields count, how a change is described, and its effect
@@ -168,7 +168,7 @@ function describedValue({ kind, choices }: Field, value: unknown): string {
     case "rate":
       return percent(Number(value));
     case "months":
-      return `${text} ${monthWord(Number(value))}`;
+      return `${text} ${periodWord(Number(value))}`;
     default:
       return text;
   }

@@ -2,7 +2,7 @@ import { sumOfCharges } from "../accounting/charges.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { approvalTerms, formatTerms, wizardTerms } from "./terms.ts";
-import { monthWord } from "../core/sentences.ts";
+import { periodWord } from "../core/sentences.ts";
 
 describe("LOAN-29 wizard terms", () => {
   test("5,000 at 0.2 over 12", () => {
@@ -45,7 +45,7 @@ describe("LOAN-29 wizard terms", () => {
     [2, "months"],
     [12, "months"],
   ])("a period of %d is shown with %s", (period, word) => {
-    expect(monthWord(period)).toBe(word);
+    expect(periodWord(period)).toBe(word);
   });
 });
 

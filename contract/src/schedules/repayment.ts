@@ -105,6 +105,17 @@ export function isUsual(repayment: Repayment): boolean {
   );
 }
 
+/** A repayment as facts keep it: nothing where it is the specified one. */
+export function statedRepayment(from: Repayment): { repayment?: Repayment } {
+  const repayment = repaymentOf(from);
+  return isUsual(repayment) && repayment.due_day === null ? {} : { repayment };
+}
+
+/** The unit beside a period in a fact; months need none. */
+export function unitFact({ period_unit }: Repayment): { period_unit?: PeriodUnit } {
+  return period_unit === "month" ? {} : { period_unit };
+}
+
 /** Most instalments of a loan that is paid by the day or the week: a year of days. */
 const mostByDayOrWeek = 366;
 /** Most instalments of a monthly loan, as of an application. */

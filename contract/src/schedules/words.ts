@@ -19,6 +19,14 @@ export function paymentLabel({
   return { day: "Daily payment", week: "Weekly payment", month: "Monthly payment" }[period_unit];
 }
 
+/** The same in short, beside an amount: "A month", "A week", "Every 2 weeks". */
+export function amountLabel({
+  period_unit,
+  period_every,
+}: Pick<Repayment, "period_unit" | "period_every">): string {
+  return period_every === 1 ? `A ${period_unit}` : `Every ${period_every} ${period_unit}s`;
+}
+
 /** How often an instalment is due: "each month", "every 2 weeks", "each week on Tuesday", "each month on day 25". */
 export function frequencyWords({
   period_unit,
@@ -44,6 +52,11 @@ export function rateWords(rate: number, repayment: Repayment): string {
   return rate_per === "loan"
     ? `${rateLabel(rate)}, charged once ${on}`
     : `${rateLabel(rate)} a ${rate_per} ${on}`;
+}
+
+/** The rate of a loan beside the label "Interest, charged once" or "Interest": "20%", "24% a year on the balance". */
+export function interestWords(loan: Repayment & { interest_rate: number }): string {
+  return isUsual(loan) ? rateLabel(loan.interest_rate) : rateWords(loan.interest_rate, loan);
 }
 
 /** What is special about a repayment's instalments, a sentence each; none for the specified one. */
@@ -73,4 +86,12 @@ export function repaymentLabel(repayment: Repayment): string {
     interest_only: "interest only, principal at the end",
   }[repayment.interest_method];
   return `${paid}, ${how}`;
+}
+
+/** When the first instalment of a loan is due that is not paid out yet: "one month after we pay you". */
+export function firstDueWords(repayment: Repayment): string {
+  const { period_unit, period_every, due_day } = repayment;
+  if (due_day !== null)
+    return `on the first due day after we pay you, ${frequencyWords(repayment)}`;
+  return `${period_every === 1 ? `one ${period_unit}` : `${period_every} ${period_unit}s`} after we pay you`;
 }

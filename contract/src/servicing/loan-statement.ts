@@ -7,7 +7,9 @@ import { fullName } from "../core/names.ts";
 import { owedInAll } from "./owed.ts";
 import { stillOwed } from "./recovery.ts";
 import type { LoanDetails } from "./loan-details.ts";
-import { periodLabel, rateLabel } from "../core/sentences.ts";
+import { periodLabel } from "../core/sentences.ts";
+import { isUsual } from "../schedules/repayment.ts";
+import { interestWords } from "../schedules/words.ts";
 
 /** One line of a statement: charge or payment, and the balance after it. In NLe. */
 interface StatementLine {
@@ -32,8 +34,8 @@ export function loanStatementFacts(loan: LoanDetails, today: CalendarDate): Fact
     { label: "Statement date", value: formatCustomerDate(today) },
     { label: "Approved amount", value: formatNleExact(loan.approved_amount ?? 0) },
     {
-      label: "Interest, charged once",
-      value: `${rateLabel(loan.interest_rate)} over ${periodLabel(loan.loan_period)}`,
+      label: isUsual(loan) ? "Interest, charged once" : "Interest",
+      value: `${interestWords(loan)} over ${periodLabel(loan.loan_period, loan.period_unit)}`,
     },
     { label: "Total to repay", value: formatNleExact(owedInAll(loan)) },
     ...(loan.charges_total > 0

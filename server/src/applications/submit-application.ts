@@ -42,6 +42,7 @@ import {
 import { findRecord, lockCustomer } from "../customers/record-queries.ts";
 import { addRecord, type RecordInput, updateRecord } from "../customers/save-record.ts";
 import { upsertIdentity } from "../customers/save-identity.ts";
+import { statedRepayment, unitFact } from "@microfinance/contract/schedules/repayment.ts";
 
 /** The loan of a submission; `replayed` when it had been submitted before. */
 export interface SubmittedLoan {
@@ -159,7 +160,8 @@ async function submit(
   for (const file of added) await insertFile(db, { loan_id: loan.id }, file, by);
   await deleteDraft(db, applicationId);
   const { loan_amount, loan_period } = loan;
-  await notifyCustomer(db, deps, loan, { kind: "received", facts: { loan_amount, loan_period } });
+  const facts = { loan_amount, loan_period, ...statedRepayment(loan) };
+  await notifyCustomer(db, deps, loan, { kind: "received", facts });
   await writeAudit(db, ctx, {
     action: "loan.apply",
     record_type: "loan",
@@ -171,6 +173,7 @@ async function submit(
       loan_amount: loan.loan_amount,
       interest_rate: loan.interest_rate,
       loan_period: loan.loan_period,
+      ...unitFact(loan),
       ...(payload.refinances ? { refinances: payload.refinances } : {}),
       consent,
       files: [...earlier, ...added].map((file) => file.name),

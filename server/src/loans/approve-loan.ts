@@ -8,7 +8,12 @@ import {
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { aboveRequestError, approverError } from "@microfinance/contract/loans/reviews.ts";
-import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
+import {
+  type Repayment,
+  repaymentOf,
+  statedRepayment,
+  unitFact,
+} from "@microfinance/contract/schedules/repayment.ts";
 import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import { actionError } from "@microfinance/contract/loans/status.ts";
 import {
@@ -157,7 +162,12 @@ export async function approveLockedLoan(
       })
     : null;
   const [first] = instalments;
-  await notifyCustomer(db, deps, loan, approvalNotice(approval, terms.charges, first, started));
+  await notifyCustomer(
+    db,
+    deps,
+    loan,
+    approvalNotice(approval, terms.charges, first, repayment, started),
+  );
   if (differences.length > 0) await askForConsent(db, deps, loan, differences);
   await notifyMembers(db, deps, agreed);
   const { status, interest_rate, loan_period } = loan;
@@ -170,6 +180,7 @@ export async function approveLockedLoan(
       ...approval,
       ...signed,
       ...started?.toppedUp,
+      ...unitFact(repayment),
       product_version: product.version,
       ...exceptionsOf({
         same_reviewer: [loan.first_review_staff_id, loan.second_review_staff_id].includes(staffId),
@@ -259,6 +270,7 @@ function approvalNotice(
   approval: LoanFigures & { approved_amount: number; loan_period: number },
   charges: readonly Charge[],
   first: Instalment | undefined,
+  repayment: Repayment,
   started: StartedLoan | null,
 ): NoticeEvent {
   if (first === undefined) throw new RangeError("an approved loan has instalments");
@@ -275,6 +287,7 @@ function approvalNotice(
       disbursed_amount,
       total_amount,
       loan_period,
+      ...statedRepayment(repayment),
       first_amount: fromCents(first.principal + first.interest),
       first_due: started === null ? null : first.due_date,
       topped_up: started?.toppedUp ?? null,

@@ -69,7 +69,7 @@ export function askApproval(
           } satisfies StoredApproval,
           lines: [
             { label: "Rate", value: rateLabel(form.interest_rate) },
-            { label: "Period", value: periodLabel(form.loan_period) },
+            { label: "Period", value: periodLabel(form.loan_period, loan.period_unit) },
             { label: "Exposure before", value: formatNleExact(exposure_before) },
             { label: "Exposure after", value: formatNleExact(exposure_after) },
           ],

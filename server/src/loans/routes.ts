@@ -69,6 +69,8 @@ import {
   text,
   time,
 } from "../exports/columns.ts";
+import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
+import { repaymentLabel } from "@microfinance/contract/schedules/words.ts";
 
 /** The columns of an export of loans: those of the screens, and further fields of a loan book (RPT-10). */
 const loanExport: ExportTable<LoanRow> = {
@@ -86,7 +88,9 @@ const loanExport: ExportTable<LoanRow> = {
     text("Loan purpose", (loan) => loan.loan_purpose),
     money("Requested", (loan) => loan.loan_amount),
     percent("Interest rate", (loan) => loan.interest_rate),
-    number("Period (months)", (loan) => loan.loan_period),
+    number("Period", (loan) => loan.loan_period),
+    text("Unit of the period", (loan) => loan.period_unit),
+    text("Paid", (loan) => repaymentLabel(repaymentOf(loan))),
     money("Approved", (loan) => loan.approved_amount),
     date("Approval date", (loan) => loan.approval_date),
     text("Approved by", (loan) => loan.approved_by),
@@ -96,7 +100,7 @@ const loanExport: ExportTable<LoanRow> = {
     ),
     money("Disbursed", (loan) => loan.disbursed_amount),
     money("Total amount", (loan) => loan.total_amount),
-    money("Monthly payment", (loan) => loan.monthly_payment),
+    money("Instalment", (loan) => loan.monthly_payment),
     money("Total paid", (loan) => loan.paid_total),
     date("Last payment", (loan) => loan.last_payment_date),
     money("Balance", (loan) => loan.balance),

@@ -13,6 +13,8 @@ import { periodLabel, rateLabel } from "@microfinance/contract/core/sentences.ts
 import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import type { Row } from "../core/pdf/table.ts";
 import { type Block, writePdf } from "../core/pdf/write-pdf.ts";
+import { isUsual } from "@microfinance/contract/schedules/repayment.ts";
+import { interestWords } from "@microfinance/contract/schedules/words.ts";
 
 /** The payment schedule of a loan that is paid out, with what is paid of each instalment (LOAN-116). */
 export function schedulePdf(
@@ -39,8 +41,8 @@ export function schedulePdf(
         { label: "As of", value: formatCustomerDate(today) },
         { label: "Amount", value: formatNleExact(loan.approved_amount ?? 0) },
         {
-          label: "Interest, charged once",
-          value: `${rateLabel(loan.interest_rate)} over ${periodLabel(loan.loan_period)}`,
+          label: isUsual(loan) ? "Interest, charged once" : "Interest",
+          value: `${interestWords(loan)} over ${periodLabel(loan.loan_period, loan.period_unit)}`,
         },
         { label: "Paid out", value: formatCustomerDate(loan.paid_out_on ?? today) },
         { label: "Total to repay", value: formatNleExact(loan.total_amount) },

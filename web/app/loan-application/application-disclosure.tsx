@@ -8,23 +8,27 @@ import { readApplicationDisclosure } from "@microfinance/contract/agreements/end
 import type { Disclosure } from "@microfinance/contract/agreements/disclosure.ts";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
-import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
+import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
 import { DisclosureView } from "../agreements/disclosure-view.tsx";
 import { NotLoaded } from "../components/feedback/not-loaded.tsx";
 import { DetailSkeleton } from "../components/feedback/skeletons.tsx";
 import { useEndpointQuery } from "../core/query.ts";
 import type { LoanPart } from "./application-form.ts";
 import { requestedCost } from "./requested-terms.ts";
+import { costNotes } from "./cost-notes.ts";
 
 /** The cost of the requested loan as the server states it; undefined until amount, rate and period are entered. */
 export function useApplicationDisclosure(loan: LoanPart) {
   const { loan_type, loan_amount, interest_rate, loan_period } = loan;
+  const { due_day, ...repayment } = repaymentOf(loan);
   const isComplete = loan_type !== "" && requestedCost(loan, noCharges) !== null;
   const query = {
     loan_type,
     loan_amount: Number(loan_amount),
     interest_rate: Number(interest_rate),
     loan_period: Number(loan_period),
+    ...repayment,
+    ...(due_day === null ? {} : { due_day }),
   };
   // The consent names exact figures, so that earlier ones are never shown as today's.
   const options = { enabled: isComplete, staleTime: 0 };
@@ -54,8 +58,8 @@ function ApplicationFigures(props: { disclosure: Disclosure }) {
       disclosure={props.disclosure}
       notes={
         <>
-          {flatChargeNote} {wizardTexts.rateNote} {roundingNote}{" "}
-          {deductedNote(storedCharges(figures.fee, figures.charges))} {agreementTexts.dates}
+          {costNotes(figures.repayment)} {deductedNote(storedCharges(figures.fee, figures.charges))}{" "}
+          {agreementTexts.dates}
         </>
       }
     />

@@ -110,7 +110,7 @@ function copyKnown(part: object, stored: unknown): void {
   if (!isRecord(stored)) return;
   for (const name of Object.keys(part)) {
     const [now, then] = [Reflect.get(part, name), stored[name]];
-    const isAmount = now === "" && typeof then === "number";
+    const isAmount = (now === "" || now === null) && typeof then === "number";
     const isList =
       Array.isArray(now) && Array.isArray(then) && then.every((item) => typeof item === "string");
     if (isAmount || isList || (typeof then === typeof now && !Array.isArray(now)))

@@ -4,6 +4,7 @@ import {
   readDisclosure,
   type ReadDisclosure,
 } from "@microfinance/contract/loans/schema/disclosure.ts";
+import { repaymentNames, usualRepayment } from "@microfinance/contract/schedules/repayment.ts";
 
 /** The disclosure as the draft stores it with the consent. */
 export function storedDisclosure({ text_version, figures_hash, figures }: Disclosure): string {
@@ -22,11 +23,12 @@ export function consentedDisclosure(form: {
   if (!consent.consent) return null;
   const read = parsed(consent.disclosure);
   if (read === null) return null;
-  const { amount, interest_rate, loan_period } = read.figures;
+  const { amount, interest_rate, loan_period, repayment = usualRepayment } = read.figures;
   const isSame =
     amount === loan.loan_amount &&
     interest_rate === Number(loan.interest_rate) &&
-    loan_period === loan.loan_period;
+    loan_period === loan.loan_period &&
+    repaymentNames.every((name) => repayment[name] === loan[name]);
   return isSame ? read : null;
 }
 

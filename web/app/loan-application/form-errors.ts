@@ -14,6 +14,7 @@ import type { ApplicationForm, IdentityPart } from "./application-form.ts";
 import { consentedDisclosure } from "./consent.ts";
 import type { Viewer } from "../components/form/fields.tsx";
 import { payloadOf } from "./payload.ts";
+import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
 
 /** The errors that the server would return, by the same rules, before it is called (LOAN-3, LOAN-5). */
 export function formErrors(
@@ -27,6 +28,7 @@ export function formErrors(
     {
       customer: form.customer,
       loan: {
+        ...repaymentOf(form.loan),
         loan_type: form.loan.loan_type,
         loan_amount: form.loan.loan_amount === "" ? 0 : form.loan.loan_amount,
         interest_rate: Number(form.loan.interest_rate) || 0,

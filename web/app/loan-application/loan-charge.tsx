@@ -3,7 +3,8 @@ import { Text } from "@mantine/core";
 import { rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { percent } from "@microfinance/contract/products/cost.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
-import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
+import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
+import { paymentLabel, rateWords } from "@microfinance/contract/schedules/words.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoints.ts";
 import { DetailList } from "../components/display/detail-list.tsx";
@@ -11,13 +12,10 @@ import { Money } from "../components/display/money.tsx";
 import type { LoanPart } from "./application-form.ts";
 import { requestedCost } from "./requested-terms.ts";
 import { productWith, useOfferedProducts } from "./use-products.ts";
+import { costNotes } from "./cost-notes.ts";
 
 /** The text in place of the payout where the settled loan takes all of it. */
 export const notEnough = "Nothing: ask for a larger amount";
-
-function percentOf(rate: string): string {
-  return rateLabel(Number(rate));
-}
 
 function amountOf(loan: LoanPart): number {
   return loan.loan_amount === "" ? 0 : loan.loan_amount;
@@ -33,6 +31,7 @@ export function LoanCharge(props: { loan: LoanPart; settles: TopUpOffer | null }
   const product = productWith(props.loan.loan_type, useOfferedProducts());
   const cost = requestedCost(props.loan, product);
   const { settles } = props;
+  const repayment = repaymentOf(props.loan);
   if (cost === null) return <Text c="dimmed">{wizardTexts.costUnknown}</Text>;
   const rest = fromCents(toCents(cost.paidOut) - toCents(settles?.payoff ?? 0));
   return (
@@ -40,11 +39,11 @@ export function LoanCharge(props: { loan: LoanPart; settles: TopUpOffer | null }
       <DetailList
         items={[
           {
-            label: `Interest ${percentOf(props.loan.interest_rate)}, charged once`,
+            label: `Interest ${rateWords(Number(props.loan.interest_rate), repayment)}`,
             value: <Money value={cost.total - amountOf(props.loan)} style="short" />,
           },
           { label: "Total to repay", value: <Money value={cost.total} style="short" /> },
-          { label: "Monthly payment", value: <Money value={cost.monthly} style="short" /> },
+          { label: paymentLabel(repayment), value: <Money value={cost.monthly} style="short" /> },
           ...cost.charges.map(({ label, rate, amount }) => ({
             label: `${label}, ${rateLabel(rate)} (estimate)`,
             value: <Money value={fromCents(amount)} style="short" />,
@@ -65,7 +64,7 @@ export function LoanCharge(props: { loan: LoanPart; settles: TopUpOffer | null }
         ]}
       />
       <Text size="sm" c="dimmed" mt="xs">
-        {flatChargeNote} {wizardTexts.rateNote} {roundingNote} {deductedNote(cost.charges)}
+        {costNotes(repayment)} {deductedNote(cost.charges)}
       </Text>
     </section>
   );

@@ -7,6 +7,7 @@ import {
 import type { PublicProduct } from "@microfinance/contract/products/schema.ts";
 import { loanRequestKey } from "../core/session.ts";
 import type { ApplicationForm } from "./application-form.ts";
+import { firstRepayment } from "./repayment-fields.tsx";
 
 /** How long a request of the public pages is offered again. */
 const lifetime = 30 * 24 * 3_600_000;
@@ -40,6 +41,7 @@ export function withLoanRequest(
     loan_type: product.code,
     loan_amount: request.amount,
     interest_rate: String(product.default_rate),
+    ...firstRepayment(product),
     loan_period: request.months,
   };
   return { ...form, loan: { ...form.loan, ...figures } };

@@ -3,8 +3,14 @@ import { loanCost, type LoanCost } from "@microfinance/contract/products/cost.ts
 import { formatTerms, wizardTerms } from "@microfinance/contract/products/terms.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import type { LoanPart } from "./application-form.ts";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
+import {
+  isUsual,
+  type Repayment,
+  repaymentOf,
+} from "@microfinance/contract/schedules/repayment.ts";
 
-type RequestedFigures = Pick<LoanPart, "loan_amount" | "interest_rate" | "loan_period">;
+type RequestedFigures = Pick<LoanPart, "loan_amount" | "interest_rate" | "loan_period"> & Repayment;
 
 /**
  * The figures of what is entered, in NLe; an empty field counts as 0 (LOAN-29).
@@ -12,7 +18,7 @@ type RequestedFigures = Pick<LoanPart, "loan_amount" | "interest_rate" | "loan_p
  */
 export function requestedTerms(loan: RequestedFigures, rates: ChargeRates) {
   const { amount, rate, period } = typedFigures(loan);
-  return formatTerms(wizardTerms(toCents(amount), rate, period, rates));
+  return formatTerms(wizardTerms(toCents(amount), rate, period, rates, planOf(loan)));
 }
 
 /**
@@ -22,7 +28,13 @@ export function requestedTerms(loan: RequestedFigures, rates: ChargeRates) {
 export function requestedCost(loan: RequestedFigures, rates: ChargeRates): LoanCost | null {
   const { amount, rate, period } = typedFigures(loan);
   if (amount <= 0 || loan.interest_rate === "" || period < 1) return null;
-  return loanCost(amount, rate, period, rates);
+  const plan = planOf(loan);
+  return loanCost(amount, rate, period, rates, isUsual(plan.repayment) ? undefined : plan);
+}
+
+/** How the requested loan is repaid; its dates count from today. */
+function planOf(loan: RequestedFigures) {
+  return { repayment: repaymentOf(loan), from: businessDate(new Date()) };
 }
 
 function typedFigures(loan: RequestedFigures) {

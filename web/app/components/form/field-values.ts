@@ -20,7 +20,9 @@ type ValueOf<Kind extends FieldKind> = Kind extends "amount" | "months"
 
 /** The values of a form with the fields of a list. */
 export type FormValues<List extends FieldList> = {
-  -readonly [Name in keyof List]: ValueOf<List[Name]["kind"]>;
+  -readonly [Name in keyof List]: List[Name]["kind"] extends "own"
+    ? z.output<List[Name]["record"]>
+    : ValueOf<List[Name]["kind"]>;
 };
 
 /** The initial values of a form: those of the record, or of an empty form without one. */
@@ -36,12 +38,14 @@ export function formValues<List extends FieldList>(
   return Object.fromEntries(values) as FormValues<List>;
 }
 
-function emptyValue({ kind, initial = "" }: Field): unknown {
+function emptyValue({ kind, initial = "", empty }: Field): unknown {
+  if (kind === "own") return empty;
   if (kind === "list") return [];
   return kind === "consent" ? false : initial;
 }
 
-function valueOf({ kind }: Field, stored: unknown): unknown {
+function valueOf({ kind, empty }: Field, stored: unknown): unknown {
+  if (kind === "own") return stored === undefined ? empty : stored;
   if (kind === "consent") return stored === consentSigned;
   if (kind === "list") return splitList(valueText(stored));
   if (kind === "amount" || kind === "months") return stored ?? "";

@@ -39,7 +39,9 @@ import type { ReactNode } from "react";
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, TextInput } from "@mantine/core";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
-import { monthWord, rateLabel } from "@microfinance/contract/core/sentences.ts";
+import { periodWord, rateLabel } from "@microfinance/contract/core/sentences.ts";
+import { RepaymentFields } from "../../loan-application/repayment-fields.tsx";
+import { paymentLabel } from "@microfinance/contract/schedules/words.ts";
 
 /**
  * Edits an application without a review (LOAN-60, LOAN-61). The browser names missing
@@ -123,6 +125,14 @@ function EditLoanFields(props: {
           label="Interest rate"
           data={[choose, ...rates.map((rate) => ({ value: String(rate), label: rateLabel(rate) }))]}
         />
+        {product !== undefined && (
+          <RepaymentFields
+            size="md"
+            product={product}
+            repayment={values}
+            change={(repayment) => form.setValues(repayment)}
+          />
+        )}
         <MoneyField
           {...shared}
           required
@@ -148,7 +158,7 @@ function EditLoanFields(props: {
         <NumberInput
           {...shared}
           required
-          label={`Loan period in ${monthWord(values.loan_period || 2)}`}
+          label={`Loan period in ${periodWord(values.loan_period || 2, values.period_unit)}`}
           inputMode="numeric"
           allowDecimal={false}
           allowNegative={false}
@@ -190,7 +200,7 @@ function EditLoanFields(props: {
         items={[
           { label: "Total to repay", value: <Money value={terms.total_amount} style="short" /> },
           {
-            label: "Monthly payment",
+            label: paymentLabel(values),
             value: <Money value={terms.monthly_payment} style="short" />,
           },
         ]}

@@ -15,6 +15,8 @@ import { Money } from "../../components/display/money.tsx";
 import { PhoneLink } from "../../components/display/phone-link.tsx";
 import layout from "../../components/layout.module.css";
 import { dayCount } from "./due-format.ts";
+import { statedRepayment } from "@microfinance/contract/schedules/repayment.ts";
+import { paymentLabel, repaymentLabel } from "@microfinance/contract/schedules/words.ts";
 
 /** The cost and the balances of a loan (LOAN-33). Before the approval its charges and payout are estimates (LOAN-30). */
 export function LoanMoney(props: { loan: LoanDetails }) {
@@ -56,7 +58,7 @@ export function LoanMoney(props: { loan: LoanDetails }) {
             : []),
           { label: "Amount asked for", value: money(loan.loan_amount) },
           { label: "Interest rate", value: rateLabel(loan.interest_rate) },
-          { label: "Period", value: periodLabel(loan.loan_period) },
+          { label: "Period", value: periodLabel(loan.loan_period, loan.period_unit) },
           { label: "Total to repay", value: money(owedInAll(loan)) },
           ...(loan.restructured_on === null
             ? []
@@ -64,7 +66,10 @@ export function LoanMoney(props: { loan: LoanDetails }) {
           ...(loan.totals.penalty > 0
             ? [{ label: "Penalties added", value: money(loan.totals.penalty) }]
             : []),
-          { label: "Monthly payment", value: money(loan.payment) },
+          ...(statedRepayment(loan).repayment === undefined
+            ? []
+            : [{ label: "Paid", value: repaymentLabel(loan) }]),
+          { label: paymentLabel(loan), value: money(loan.payment) },
           ...storedCharges(loan.processing_fee, loan.charges).map(({ label, amount }) => ({
             label: `${label}${estimate}`,
             value: money(fromCents(amount)),

@@ -1,7 +1,7 @@
 import { MultiSelect, NumberInput, Select, Stack } from "@mantine/core";
 import { loanPurposes, longestLoanPeriod } from "@microfinance/contract/core/constants.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
-import { monthWord } from "@microfinance/contract/core/sentences.ts";
+import { periodWord } from "@microfinance/contract/core/sentences.ts";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { wordsAfter, type LoanPart } from "../application-form.ts";
 import {
@@ -15,7 +15,8 @@ import {
 import { LoanCharge } from "../loan-charge.tsx";
 import { RateField } from "../rate-field.tsx";
 import { TopUpChoice, type useTopUp } from "../top-up-choice.tsx";
-import { useOfferedProducts } from "../use-products.ts";
+import { firstRepayment, RepaymentFields } from "../repayment-fields.tsx";
+import { productWith, useOfferedProducts } from "../use-products.ts";
 
 /** Step 5: the requested loan, with the figures computed from it (LOAN-29). */
 export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeof useTopUp> }) {
@@ -36,6 +37,7 @@ export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeo
           value={part.loan_type || null}
           onChange={(loan_type) =>
             change({
+              ...firstRepayment(products.find(({ code }) => code === loan_type)),
               loan_type: loan_type ?? "",
               interest_rate: String(
                 products.find(({ code }) => code === loan_type)?.default_rate ?? part.interest_rate,
@@ -44,6 +46,11 @@ export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeo
           }
         />
         <RateField part={part} change={change} />
+        <RepaymentFields
+          product={productWith(part.loan_type, products)}
+          repayment={part}
+          change={change}
+        />
         <MoneyField
           label={loanFields.loan_amount.label}
           name="loan_amount"
@@ -64,7 +71,7 @@ export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeo
         <NumberInput
           label={loanFields.loan_period.label}
           name="loan_period"
-          description={`In ${monthWord(part.loan_period === "" ? 2 : part.loan_period)}`}
+          description={`In ${periodWord(part.loan_period === "" ? 2 : part.loan_period, part.period_unit)}`}
           inputMode="numeric"
           allowDecimal={false}
           allowNegative={false}

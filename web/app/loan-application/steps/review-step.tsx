@@ -12,7 +12,7 @@ import { applicationSteps } from "@microfinance/contract/core/constants.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import type { ApplicationFieldError } from "@microfinance/contract/applications/rules.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
-import { monthWord } from "@microfinance/contract/core/sentences.ts";
+import { periodLabel } from "@microfinance/contract/core/sentences.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import type { Viewer } from "../../components/form/fields.tsx";
 import { capitalized } from "../../components/display/capitalized.ts";
@@ -42,6 +42,8 @@ import { MissingList } from "../missing-list.tsx";
 import { fileSize } from "../../documents/file-size.ts";
 import { useOfferedProducts } from "../use-products.ts";
 import classes from "./review-step.module.css";
+import { isUsual } from "@microfinance/contract/schedules/repayment.ts";
+import { repaymentLabel } from "@microfinance/contract/schedules/words.ts";
 
 /**
  * Step 10: everything that will be sent, to be checked. Errors are listed on top, and each part links to its step.
@@ -201,7 +203,10 @@ function partsOf(
               ? ""
               : `${Number(loan.interest_rate) * 100}%, confirmed at approval`,
         },
-        { label: "Loan period", value: period === 0 ? "" : `${period} ${monthWord(period)}` },
+        { label: "Loan period", value: period === 0 ? "" : periodLabel(period, loan.period_unit) },
+        ...(isUsual(loan) && loan.due_day === null
+          ? []
+          : [{ label: "Paid", value: repaymentLabel(loan) }]),
         { label: "Purpose", value: loan.loan_purpose.join(", ") },
         {
           label: "Monthly salary",

@@ -1,11 +1,16 @@
 import { type ChargeRates, chargesAt } from "@microfinance/contract/accounting/charges.ts";
 import { type ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
-import { approvalTerms, formatTerms } from "@microfinance/contract/products/terms.ts";
+import {
+  approvalTerms,
+  formatTerms,
+  type RepaidFrom,
+} from "@microfinance/contract/products/terms.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import classes from "./action-form.module.css";
 import { amountOf } from "../details/loan-facts.tsx";
 import { percent } from "@microfinance/contract/core/sentences.ts";
+import { paymentLabel } from "@microfinance/contract/schedules/words.ts";
 
 /** The amounts that follow from an approval's inputs, to two decimals (SITE-27). */
 export function ApprovalTerms(props: {
@@ -15,6 +20,7 @@ export function ApprovalTerms(props: {
   requested: number;
   /** Of the charges of the product. */
   rates: ChargeRates;
+  plan: RepaidFrom;
 }) {
   const { figures } = props;
   const terms =
@@ -26,6 +32,7 @@ export function ApprovalTerms(props: {
             figures.interest_rate,
             figures.loan_period,
             props.rates,
+            props.plan,
           ),
         );
   return (
@@ -35,7 +42,10 @@ export function ApprovalTerms(props: {
         items={[
           { label: "Loan amount requested", value: amountOf(props.requested) },
           { label: "Total amount", value: amountOf(terms?.total_amount ?? null) },
-          { label: "Monthly payment", value: amountOf(terms?.monthly_payment ?? null) },
+          {
+            label: paymentLabel(props.plan.repayment),
+            value: amountOf(terms?.monthly_payment ?? null),
+          },
           ...chargesAt(props.rates, toCents(figures?.approved_amount ?? 0)).map((charge) => ({
             label: `${charge.label} (${percent(charge.rate)})`,
             value: amountOf(terms && fromCents(charge.amount)),

@@ -12,7 +12,7 @@ import { productCeiling } from "@microfinance/contract/products/rules.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { loanActions } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { approvalTerms } from "@microfinance/contract/products/terms.ts";
+import { approvalTerms, type RepaidFrom } from "@microfinance/contract/products/terms.ts";
 import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import {
   actionTexts,
@@ -41,6 +41,8 @@ import { useAssessment } from "./use-loan-facts.ts";
 import { useProductOf } from "../../../loan-application/use-products.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
+import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
 
 /**
  * The inputs of an approval: amounts in NLe, the rate as a fraction, the period in months. A number input holds text
@@ -77,6 +79,7 @@ export function ApproveForm(props: {
   const exposure_before = useAssessment(loan.loan_id).data?.assessment.exposure_before ?? 0;
   const paysOut = props.settings.payout === "at_approval";
   const topUp = useTopUp(loan);
+  const plan = { repayment: repaymentOf(loan), from: businessDate(new Date()) };
   const form = useAppForm<ApprovalValues, { msg: string }>({
     initialValues: {
       approved_amount: loan.loan_amount,
@@ -135,13 +138,14 @@ export function ApproveForm(props: {
   const ceiling = wrong === null ? ceilingOf(values) : null;
   const asks = ceiling?.needs_request === true;
   const amount = formatNle(figures.approved_amount);
-  const disbursed = wrong === null ? disbursedOf(figures, product) : null;
+  const disbursed = wrong === null ? disbursedOf(figures, product, plan) : null;
   const rest = topUp.top_up === undefined ? null : restOf(topUp.top_up, disbursed);
   const textOf = (name: string) => (wrong?.field === name ? wrong.text : form.errors[name]);
 
   function errorOf(input: ApprovalValues) {
     const { above_requested_reason } = input;
-    return approvalFormError({ ...figuresOf(input), above_requested_reason }, loan, product);
+    const asked = { ...figuresOf(input), above_requested_reason };
+    return approvalFormError(asked, loan, product, plan.from);
   }
 
   /** Whether the exposure exceeds this person's ceiling, so that another person has to approve it (LOAN-54). */
@@ -188,7 +192,7 @@ export function ApproveForm(props: {
         </div>
         <NumberInput
           label="Loan period"
-          description="In months"
+          description={`In ${loan.period_unit}s`}
           inputWrapperOrder={["label", "input", "description", "error"]}
           withAsterisk
           inputMode="numeric"
@@ -203,8 +207,9 @@ export function ApproveForm(props: {
         figures={wrong === null ? figures : null}
         requested={loan.loan_amount}
         rates={product}
+        plan={plan}
       />
-      <ConsentNote loan={loan} figures={wrong === null ? figures : null} />
+      <ConsentNote loan={loan} plan={plan} figures={wrong === null ? figures : null} />
       <TopUpPanel read={topUp} disbursed={disbursed} />
       {paysOut && (
         <div className={classes.inputs}>
@@ -227,7 +232,7 @@ export function ApproveForm(props: {
             ? null
             : asks
               ? approvalErrors.askConsequence(amount)
-              : approvalConsequence(name, figures, product, topUp.top_up ?? null)
+              : approvalConsequence(name, figures, product, plan, topUp.top_up ?? null)
         }
         label={
           wrong !== null
@@ -244,9 +249,13 @@ export function ApproveForm(props: {
 }
 
 /** What the customer gets of an approval, in NLe, before another loan is settled. */
-function disbursedOf(figures: ReturnType<typeof figuresOf>, rates: ChargeRates): number {
+function disbursedOf(
+  figures: ReturnType<typeof figuresOf>,
+  rates: ChargeRates,
+  plan: RepaidFrom,
+): number {
   const { approved_amount, interest_rate, loan_period } = figures;
-  const terms = approvalTerms(toCents(approved_amount), interest_rate, loan_period, rates);
+  const terms = approvalTerms(toCents(approved_amount), interest_rate, loan_period, rates, plan);
   return fromCents(terms.disbursed);
 }
 

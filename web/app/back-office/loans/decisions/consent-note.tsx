@@ -4,13 +4,17 @@ import { differenceText, worseTerms } from "@microfinance/contract/agreements/te
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
-import { approvalTerms } from "@microfinance/contract/products/terms.ts";
+import { approvalTerms, type RepaidFrom } from "@microfinance/contract/products/terms.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";
 
 /** What of an approval is worse than the customer consented to: the payout then waits for a fresh consent (LOAN-115). */
-export function ConsentNote(props: { loan: LoanDetails; figures: ApprovalFigures | null }) {
-  const { loan, figures } = props;
+export function ConsentNote(props: {
+  loan: LoanDetails;
+  plan: RepaidFrom;
+  figures: ApprovalFigures | null;
+}) {
+  const { loan, figures, plan } = props;
   const params = { id: loan.loan_id };
   const { data } = useEndpointQuery(readLoanDisclosure, { params });
   if (figures === null || data === undefined) return null;
@@ -25,8 +29,13 @@ export function ConsentNote(props: { loan: LoanDetails; figures: ApprovalFigures
     interest_rate,
     loan_period,
     noCharges,
+    plan,
   );
-  const worse = worseTerms(consented, { ...figures, instalment: fromCents(monthly) });
+  const worse = worseTerms(consented, {
+    ...figures,
+    repayment: plan.repayment,
+    instalment: fromCents(monthly),
+  });
   if (worse.length === 0) return null;
   return (
     <Note tone="warning">

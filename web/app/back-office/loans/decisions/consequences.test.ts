@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
 import { approvalConsequence, endingConsequence, type DecidedLoan } from "./consequences.ts";
+import { usualRepayment } from "@microfinance/contract/schedules/repayment.ts";
+
+const plan = { repayment: usualRepayment, from: "2026-01-31" };
 
 const approved: DecidedLoan = {
   loan_id: "LN-202601-000045",
@@ -14,7 +17,7 @@ const approved: DecidedLoan = {
 
 test("LOAN-55 an approval states the amount paid out and the equal payments", () => {
   const figures = { approved_amount: 5_000, interest_rate: 0.2, loan_period: 12 };
-  expect(approvalConsequence("Aminata Kamara", figures, { fee: 0.02 })).toBe(
+  expect(approvalConsequence("Aminata Kamara", figures, { fee: 0.02 }, plan)).toBe(
     "Aminata Kamara gets NLe 4,900.00 and owes 6,000.00. That is NLe 5,000.00 at 20% over 12 months, less the fee of NLe 100.00: 12 payments of NLe 500.00.",
   );
 });
@@ -22,25 +25,25 @@ test("LOAN-55 an approval states the amount paid out and the equal payments", ()
 test("SERV-82 an approval states what settles another loan, and the rest", () => {
   const figures = { approved_amount: 5_000, interest_rate: 0.2, loan_period: 12 };
   const settles = { loan_id: "LN-202512-000001", payoff: 3_907.1 };
-  expect(approvalConsequence("Aminata Kamara", figures, { fee: 0.02 }, settles)).toBe(
+  expect(approvalConsequence("Aminata Kamara", figures, { fee: 0.02 }, plan, settles)).toBe(
     "Aminata Kamara gets NLe 992.90 and owes 6,000.00. That is NLe 5,000.00 at 20% over 12 months, less the fee of NLe 100.00 and the NLe 3,907.10 that settle LN-202512-000001: 12 payments of NLe 500.00.",
   );
 });
 
 test("LOAN-29 an approval states the last payment if it includes the remainder", () => {
   const figures = { approved_amount: 1_000, interest_rate: 0.225, loan_period: 3 };
-  expect(approvalConsequence("LN-1", figures, { fee: 0.02 })).toContain(
+  expect(approvalConsequence("LN-1", figures, { fee: 0.02 }, plan)).toContain(
     "at 22.5% over 3 months, less the fee of NLe 20.00: 2 payments of NLe 408.33 and a last one of NLe 408.34.",
   );
 });
 
 test("LOAN-55 an approval states one payment, and two unequal ones", () => {
   const once = { approved_amount: 100, interest_rate: 0.2, loan_period: 1 };
-  expect(approvalConsequence("LN-1", once, { fee: 0.02 })).toMatch(
+  expect(approvalConsequence("LN-1", once, { fee: 0.02 }, plan)).toMatch(
     /owes 120\.00\..*over 1 month, less.*: 1 payment of NLe 120\.00\.$/,
   );
   const twice = { approved_amount: 100.01, interest_rate: 0.2, loan_period: 2 };
-  expect(approvalConsequence("LN-1", twice, { fee: 0.02 })).toMatch(
+  expect(approvalConsequence("LN-1", twice, { fee: 0.02 }, plan)).toMatch(
     /a payment of NLe .* and a last one of NLe/,
   );
 });

@@ -5,12 +5,12 @@ import {
   storedCharges,
 } from "@microfinance/contract/accounting/charges.ts";
 import { closingEntry } from "@microfinance/contract/accounting/entries.ts";
-import { makeInstalments } from "@microfinance/contract/schedules/schedule.ts";
+import { makeSchedule } from "@microfinance/contract/schedules/schedule.ts";
 import { loanActions, type SignedAction } from "@microfinance/contract/loans/status.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { statusOfPayments } from "@microfinance/contract/loans/undo-closing.ts";
 import { type ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
-import { approvalTerms } from "@microfinance/contract/products/terms.ts";
+import { approvalTerms, type RepaidFrom } from "@microfinance/contract/products/terms.ts";
 import {
   type Cents,
   formatAmountExact,
@@ -39,17 +39,18 @@ export function approvalConsequence(
   name: string,
   figures: ApprovalFigures,
   rates: ChargeRates,
+  plan: RepaidFrom,
   settles: Pick<TopUp, "loan_id" | "payoff"> | null = null,
 ): string {
   const amount = toCents(figures.approved_amount);
-  const terms = approvalTerms(amount, figures.interest_rate, figures.loan_period, rates);
+  const terms = approvalTerms(amount, figures.interest_rate, figures.loan_period, rates, plan);
   const total = formatAmountExact(fromCents(terms.total));
   const payoff = toCents(settles?.payoff ?? 0);
   const settled = payoff === 0 ? "" : ` and the ${nle(payoff)} that settle ${settles?.loan_id}`;
   return [
     `${name} gets ${nle(terms.disbursed - payoff)} and owes ${total}.`,
-    `That is ${nle(amount)} at ${percent(figures.interest_rate)} over ${months(figures.loan_period)}, less ${chargesInWords(terms.charges, formatNleExact)}${settled}:`,
-    `${formatPayments(amount, terms.total, figures.loan_period)}.`,
+    `That is ${nle(amount)} at ${percent(figures.interest_rate)} over ${months(figures.loan_period, plan.repayment.period_unit)}, less ${chargesInWords(terms.charges, formatNleExact)}${settled}:`,
+    `${formatPayments(figures, plan)}.`,
   ].join(" ");
 }
 
@@ -97,20 +98,22 @@ function chargesOf(loan: Pick<DecidedLoan, "processing_fee" | "charges">) {
   return storedCharges(loan.processing_fee, loan.charges);
 }
 
-// The amounts of instalments do not depend on the date of the first.
-const anyDay = "2026-01-01";
-
 /** The payments, formatted: "12 payments of NLe 500.00", or with a last one that includes the remainder (LOAN-29). */
-function formatPayments(amount: Cents, total: Cents, period: number): string {
-  const payments = makeInstalments(amount, total, period, anyDay).map(
+function formatPayments(figures: ApprovalFigures, { repayment, from }: RepaidFrom): string {
+  const { approved_amount, interest_rate, loan_period } = figures;
+  const principal = toCents(approved_amount);
+  const payments = makeSchedule({ ...repayment, principal, interest_rate, loan_period, from }).map(
     (row) => row.principal + row.interest,
   );
+  const count = payments.length;
   const [first = 0, last = 0] = [payments[0], payments.at(-1)];
-  if (period === 1) return `1 payment of ${nle(first)}`;
-  if (first === last) return `${period} payments of ${nle(first)}`;
-  return period === 2
+  if (count === 1) return `1 payment of ${nle(first)}`;
+  if (new Set(payments).size === 1) return `${count} payments of ${nle(first)}`;
+  if (new Set(payments.slice(0, -1)).size > 1)
+    return `${count} payments, the first of ${nle(first)} and the last of ${nle(last)}`;
+  return count === 2
     ? `a payment of ${nle(first)} and a last one of ${nle(last)}`
-    : `${period - 1} payments of ${nle(first)} and a last one of ${nle(last)}`;
+    : `${count - 1} payments of ${nle(first)} and a last one of ${nle(last)}`;
 }
 
 function nle(cents: Cents): string {

@@ -112,7 +112,7 @@ function NamedCustomer(props: { customer_id: string; full_name: string }) {
 function askSentence(loan: LoanDetails, product: Product): string {
   const note = loan.approval_date === null ? askedRateNote(product, loan.interest_rate) : null;
   const rate = note === null ? "" : `; ${note}`;
-  return `${fullName(loan)} asks ${formatNle(loan.loan_amount)} over ${months(loan.loan_period)}, ${loan.loan_type_name}${rate}`;
+  return `${fullName(loan)} asks ${formatNle(loan.loan_amount)} over ${months(loan.loan_period, loan.period_unit)}, ${loan.loan_type_name}${rate}`;
 }
 
 function capital(words: string): string {

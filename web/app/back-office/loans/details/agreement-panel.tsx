@@ -28,6 +28,8 @@ import layout from "../../../components/layout.module.css";
 import { useEndpointQuery } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import type { BannerMessage } from "../../../core/use-submit.ts";
+import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
+import { amountLabel } from "@microfinance/contract/schedules/words.ts";
 
 /** What was agreed (LOAN-86): the terms of the approval, or those applied for, and the signed consent. */
 export function AgreementPanel(props: { loan: LoanDetails }) {
@@ -70,7 +72,7 @@ export function AgreementPanel(props: { loan: LoanDetails }) {
             { label: "Loan type", value: loan.loan_type_name },
             { label: "Amount", value: amountOf(loan.approved_amount ?? loan.loan_amount) },
             { label: "Interest, charged once", value: percent(loan.interest_rate) },
-            { label: "Period", value: months(loan.loan_period) },
+            { label: "Period", value: months(loan.loan_period, loan.period_unit) },
             ...chargeFacts(loan),
             ...(loan.paid_out_on === null
               ? []
@@ -94,11 +96,14 @@ export function AgreementPanel(props: { loan: LoanDetails }) {
 function termsOf(loan: LoanDetails): string {
   const { approved_amount, interest_rate, loan_period } = loan;
   const amount = approved_amount ?? loan.loan_amount;
+  const plan = { repayment: repaymentOf(loan), from: loan.paid_out_on ?? loan.approval_date ?? "" };
   const agreed =
     approved_amount === null
       ? loan
-      : formatTerms(approvalTerms(toCents(approved_amount), interest_rate, loan_period, noCharges));
-  return `${formatNleExact(amount)} over ${months(loan_period)}: ${formatNleExact(agreed.total_amount)} is repaid, ${formatNleExact(agreed.monthly_payment)} a month.`;
+      : formatTerms(
+          approvalTerms(toCents(approved_amount), interest_rate, loan_period, noCharges, plan),
+        );
+  return `${formatNleExact(amount)} over ${months(loan_period, loan.period_unit)}: ${formatNleExact(agreed.total_amount)} is repaid, ${formatNleExact(agreed.monthly_payment)} ${amountLabel(loan).toLowerCase()}.`;
 }
 
 /** The agreement of an approved loan (LOAN-112, LOAN-113): its state, its PDF, the signed copy, and earlier versions. */

@@ -22,6 +22,7 @@ import { PersonsNotes } from "./persons-notes.tsx";
 import { ReviewerConflict } from "../reviews/reviewer-conflict.tsx";
 import { StatedDifferences } from "./stated-differences.tsx";
 import { UndoClosing } from "../decisions/undo-closing.tsx";
+import { periodInMonths } from "@microfinance/contract/schedules/repayment.ts";
 
 /** The overview of the Loan Details panel: all that LOAN-68 lists. */
 export function DetailsPanel(props: { loan: LoanDetails }) {
@@ -63,7 +64,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
 export function OffersNote(props: { loan: LoanDetails }) {
   const { loan_amount, loan_period } = props.loan;
   const product = useProductOf(props.loan);
-  return isOutsideBands(product, loan_amount, loan_period) ? (
+  return isOutsideBands(product, loan_amount, periodInMonths(loan_period, props.loan)) ? (
     <Note>{depositionTexts.outsideOffers(bandsInWords(product.bands))}</Note>
   ) : null;
 }

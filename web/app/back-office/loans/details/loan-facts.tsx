@@ -20,6 +20,8 @@ import { LoanLink } from "../../shell/loan-link.tsx";
 import { OfficerLine } from "../officers/officer-line.tsx";
 import { months, percent } from "../format.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
+import { statedRepayment } from "@microfinance/contract/schedules/repayment.ts";
+import { paymentLabel, repaymentLabel } from "@microfinance/contract/schedules/words.ts";
 
 /** Who borrows (LOAN-68). */
 export function customerFacts(loan: LoanRecord): Detail[] {
@@ -74,9 +76,10 @@ export function figureFacts(loan: LoanDetails): Detail[] {
   return [
     { label: "Loan amount", value: amountOf(loan.loan_amount) },
     { label: "Interest rate", value: percent(loan.interest_rate) },
-    { label: "Period", value: months(loan.loan_period) },
+    { label: "Period", value: months(loan.loan_period, loan.period_unit) },
     { label: "Total amount", value: amountOf(loan.total_amount) },
-    { label: "Monthly payment", value: amountOf(loan.monthly_payment) },
+    ...repaymentFacts(loan),
+    { label: paymentLabel(loan), value: amountOf(loan.monthly_payment) },
     { label: "Balance", value: amountOf(loan.balance) },
     { label: "Approved amount", value: amountOf(loan.approved_amount) },
     ...chargeFacts(loan, estimate),
@@ -90,6 +93,13 @@ export function figureFacts(loan: LoanDetails): Detail[] {
     { label: "Paid out", value: dateOf(loan.paid_out_on) },
     { label: "Due date", value: dateOf(loan.due_date) },
   ];
+}
+
+/** How often it is paid and how its interest is charged, where that is not as specified. */
+function repaymentFacts(loan: LoanDetails): Detail[] {
+  return statedRepayment(loan).repayment === undefined
+    ? []
+    : [{ label: "Paid", value: repaymentLabel(loan) }];
 }
 
 /** What the payout deducts. */
@@ -125,7 +135,7 @@ export function reviewedFacts(loan: LoanDetails): Detail[] {
     { label: "Purpose", value: splitList(loan.loan_purpose).join(", ") },
     { label: "Loan amount", value: amountOf(loan.loan_amount) },
     { label: "Interest rate", value: percent(loan.interest_rate) },
-    { label: "Period", value: months(loan.loan_period) },
+    { label: "Period", value: months(loan.loan_period, loan.period_unit) },
     { label: "Total amount", value: amountOf(loan.total_amount) },
     { label: "Approved amount", value: amountOf(loan.approved_amount) },
     ...chargeFacts(loan),

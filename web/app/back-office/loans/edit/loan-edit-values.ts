@@ -15,6 +15,7 @@ import { signatureErrors } from "../decisions/signature-errors.ts";
 import { wordsAfter } from "../../../loan-application/application-form.ts";
 import { joinPurposes } from "@microfinance/contract/loans/schema/inputs.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
+import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
 
 /** The fields that staff edit. The words of an amount follow it (LOAN-17). */
 export const staffEditFields = fieldList({
@@ -124,6 +125,7 @@ export function editError(
     termsLock(loan, values.status, editedNames(loan, values));
   if (error !== null || loan.approval_date !== null) return error;
   const terms = {
+    ...repaymentOf(values),
     loan_type: values.loan_type,
     loan_amount: Number(values.loan_amount),
     interest_rate: Number(values.interest_rate),

@@ -9,6 +9,7 @@ import { MoneyField } from "../../../components/form/money-field.tsx";
 import { termsLock } from "./loan-edit-values.ts";
 import type { LoanEditForm } from "./use-loan-edit.ts";
 import { percent } from "../format.ts";
+import { RepaymentFields } from "../../../loan-application/repayment-fields.tsx";
 
 /** Type, amount, rate, period and purpose of a loan; after the approval or the end all but the purpose stay (LOAN-59). */
 export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
@@ -26,6 +27,12 @@ export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
         data={typeChoices(products, loan)}
         {...form.field("loan_type")}
       />
+      <RepaymentFields
+        product={product}
+        repayment={values}
+        change={(repayment) => form.setValues(repayment)}
+        disabled={isLocked}
+      />
       <MoneyField
         label="Loan amount"
         withAsterisk
@@ -40,7 +47,7 @@ export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
         {...form.field("interest_rate")}
       />
       <NumberInput
-        label="Loan period (months)"
+        label={`Loan period (${values.period_unit}s)`}
         disabled={isLocked}
         inputMode="numeric"
         hideControls

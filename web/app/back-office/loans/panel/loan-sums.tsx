@@ -7,6 +7,7 @@ import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { Money } from "../../../components/display/money.tsx";
 import layout from "../../../components/layout.module.css";
 import classes from "./loan-head.module.css";
+import { amountLabel } from "@microfinance/contract/schedules/words.ts";
 
 /** What is requested, or what is owed, due now and paid, with a bar of the paid share (LOAN-86). */
 export function LoanSums(props: { loan: LoanDetails }) {
@@ -15,7 +16,7 @@ export function LoanSums(props: { loan: LoanDetails }) {
     return (
       <dl className={classes.sums}>
         <Sum label="Requested" value={loan.loan_amount} />
-        <Sum label="A month" value={loan.monthly_payment} />
+        <Sum label={amountLabel(loan)} value={loan.monthly_payment} />
         <Sum label="In all" value={loan.total_amount} />
       </dl>
     );
