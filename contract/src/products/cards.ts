@@ -1,3 +1,4 @@
+import { offeredRepayments } from "./repayments.ts";
 import type { PublicProduct } from "./schema.ts";
 
 /** One card of the public pages: a product, or several of one name and the same terms. */
@@ -34,5 +35,7 @@ function isStated({ bands }: PublicProduct): boolean {
 
 function shownOf(product: PublicProduct): string {
   const { default_rate, fee, charge_rates, bands, borrower, example } = product;
-  return JSON.stringify({ default_rate, fee, charge_rates, bands, borrower, example });
+  // The pages state the usual way of repayment alone.
+  const [repayment] = offeredRepayments(product);
+  return JSON.stringify({ default_rate, repayment, fee, charge_rates, bands, borrower, example });
 }

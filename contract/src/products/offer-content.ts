@@ -12,6 +12,9 @@ import { type OfferCard, namedProducts, offerCards } from "./cards.ts";
 import { interestChart } from "./interest-chart.ts";
 import { kindOfProduct, publicSpan, requestLink, requestWords } from "./request.ts";
 import type { BandPage, PublicProduct } from "./schema.ts";
+import { offeredRepayments, repaymentOfOffer } from "./repayments.ts";
+import { isUsual, periodOfMonths, type Repayment, usualRepayment } from "../schedules/repayment.ts";
+import { amountLabel, rateWords } from "../schedules/words.ts";
 import { flatChargeOnAmount } from "./texts.ts";
 import { bandInWords } from "./words.ts";
 
@@ -136,7 +139,7 @@ function cardContent(
     borrower: valueOf(page === "services" ? borrower : ""),
     approval: valueOf(page === "home" && isClaimed(kind) ? claim : ""),
     also: valueOf(others.map(bandInWords).join("; ")),
-    cost: unbroken(costSentence({ ...example, rate }, product)),
+    cost: unbroken(costSentence(product)),
     link: requestLink({ kind, ...example }),
     apply: requestWords(example),
     called: `a ${name.toLowerCase()}`,
@@ -156,34 +159,57 @@ const isClaimed = (kind: string) => ["salary", "group", "business"].includes(kin
 
 /** How the rate is charged, with what an example costs (LOAN-28): the line under a rate "per annum". */
 export function priceLine(
-  product: Pick<PublicProduct, "default_rate" | "fee" | "charge_rates" | "example">,
+  product: Pick<PublicProduct, "default_rate" | "repayments" | "fee" | "charge_rates" | "example">,
 ): string {
   const { amount, months } = product.example;
-  const { total, apr } = loanCost(amount, product.default_rate, months, product);
+  const { total, apr } = exampleCost(product);
   const yearly = apr === null ? "" : `, APR ${percent(apr)}`;
-  return `${flatChargeOnAmount} ${requestWords({ amount, months })}: you repay ${formatAmount(total)}${yearly}.`;
+  const repayment = firstRepayment(product);
+  const charged = isUsual(repayment)
+    ? flatChargeOnAmount
+    : `${rateWords(product.default_rate, repayment)}.`;
+  return `${charged} ${requestWords({ amount, months })}: you repay ${formatAmount(total)}${yearly}.`;
 }
 
-function costSentence(
-  example: { amount: number; months: number; rate: number },
-  rates: ChargeRates,
-): string {
-  const { amount, months, rate } = example;
-  const cost = loanCost(amount, rate, months, rates);
+function costSentence(product: PublicProduct): string {
+  const { default_rate: rate } = product;
+  const cost = exampleCost(product);
+  const repayment = firstRepayment(product);
   const deducted = cost.charges.map((one) => `${one.name} ${formatNle(fromCents(one.amount))}`);
   const onHundred = formatNle(fromCents(shareOf(toCents(100), rate)));
   return [
-    `${formatNle(cost.monthly)} a month, ${deducted.join(", ")},`,
+    `${formatNle(cost.monthly)} ${amountLabel(repayment).toLowerCase()}, ${deducted.join(", ")},`,
     `you receive ${formatNle(cost.paidOut)}.`,
-    `You pay ${onHundred} of interest on each ${formatNle(100)}, once.`,
+    isUsual(repayment)
+      ? `You pay ${onHundred} of interest on each ${formatNle(100)}, once.`
+      : `Interest is ${rateWords(rate, repayment)}.`,
   ].join(" ");
+}
+
+/** How loans of a product are repaid as a rule. */
+function firstRepayment(product: Pick<PublicProduct, "repayments">): Repayment {
+  const [first] = offeredRepayments(product);
+  return first === undefined ? usualRepayment : repaymentOfOffer(first, null);
+}
+
+/** The cost of the product's example, repaid as a rule: its months become as many weeks or days. */
+function exampleCost(
+  product: Pick<PublicProduct, "default_rate" | "repayments" | "fee" | "charge_rates" | "example">,
+) {
+  const { example, default_rate } = product;
+  const repayment = firstRepayment(product);
+  const period = periodOfMonths(example.months, repayment);
+  // The first due day changes the cost of an example by a few days at most.
+  const plan = isUsual(repayment) ? undefined : { repayment, from: "2026-01-01" };
+  return loanCost(example.amount, default_rate, period, product, plan);
 }
 
 /** The offers of the calculator: those with a card, each over the ranges that the pages state (SITE-7). */
 export function calculatorOffers(products: readonly PublicProduct[]): CalculatorOffer[] {
   return offerCards(products).flatMap(({ name, product }) => {
     const span = publicSpan(product);
-    if (span === null) return [];
+    // The calculator asks for months, and charges as specified.
+    if (span === null || !isUsual(firstRepayment(product))) return [];
     const { default_rate: rate, fee, charge_rates, example } = product;
     const kind = kindOfProduct(product.code);
     return [{ name, kind, rate, fee, charge_rates, ...span, example }];

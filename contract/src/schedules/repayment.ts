@@ -161,6 +161,17 @@ export function periodInMonths(
   return Math.max(1, Math.round(days / averageMonth));
 }
 
+/** A period of about these months: a whole number of instalments, at least one. */
+export function periodOfMonths(
+  months: number,
+  { period_unit, period_every }: Pick<Repayment, "period_unit" | "period_every">,
+): number {
+  const units = { month: months, week: (months * 52) / 12, day: months * averageMonth }[
+    period_unit
+  ];
+  return Math.max(1, Math.round(units / period_every)) * period_every;
+}
+
 /** The average month, in days. */
 export const averageMonth = 30.4375;
 

@@ -1,6 +1,8 @@
 import { percent } from "../core/sentences.ts";
 import type { ProductTerms } from "../products/schema.ts";
+import { repaymentOfOffer } from "../products/repayments.ts";
 import { bandsInWords, ratesInWords } from "../products/words.ts";
+import { repaymentLabel } from "../schedules/words.ts";
 import type { LenderSettings } from "./schema.ts";
 
 type Setting = keyof LenderSettings;
@@ -70,6 +72,11 @@ const productWords: { readonly [Name in keyof ProductTerms]?: Words<ProductTerms
   default_rate: { label: "Usual rate", of: percent },
   fee: { label: "Processing fee", of: percent },
   bands: { label: "Ranges", of: bandsInWords },
+  repayments: {
+    label: "Repayment",
+    of: (offers = []) =>
+      offers.map((offer) => repaymentLabel(repaymentOfOffer(offer, null))).join("; "),
+  },
 };
 
 /** A line of what a control changes. */
@@ -84,7 +91,9 @@ interface ChangedLine {
  */
 export function controlLines(before: object | null, after: object): ChangedLine[] {
   const earlier = new Map<string, unknown>(Object.entries(before ?? {}));
-  return Object.entries(after).flatMap(([name, value]) => {
+  const removed = Object.keys(productWords).filter((name) => earlier.has(name) && !(name in after));
+  const all = [...Object.entries(after), ...removed.map((name) => [name, null] as const)];
+  return all.flatMap(([name, value]) => {
     // The names of terms belong to products alone, whose records these are.
     const own = new Map<string, Words<never>>(Object.entries(productWords)).get(name);
     const label = isControl(name) ? controlSettings[name] : (own?.label ?? spoken(name));

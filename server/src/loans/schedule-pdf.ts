@@ -9,7 +9,7 @@ import {
 } from "@microfinance/contract/core/money.ts";
 import { currencyNote, instalmentTexts } from "@microfinance/contract/servicing/loan-statement.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
-import { periodLabel, rateLabel } from "@microfinance/contract/core/sentences.ts";
+import { periodLabel } from "@microfinance/contract/core/sentences.ts";
 import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import type { Row } from "../core/pdf/table.ts";
 import { type Block, writePdf } from "../core/pdf/write-pdf.ts";

@@ -1,9 +1,22 @@
 import { chargeKinds, chargeRate, shortLabel } from "@microfinance/contract/accounting/charges.ts";
 import { formatAmount, formatNle, fromCents } from "@microfinance/contract/core/money.ts";
 import { loanCost, percent } from "@microfinance/contract/products/cost.ts";
-import { rateLabel } from "@microfinance/contract/core/sentences.ts";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
+import { periodLabel, rateLabel } from "@microfinance/contract/core/sentences.ts";
+import { offeredRepayments, repaymentOfOffer } from "@microfinance/contract/products/repayments.ts";
+import {
+  isUsual,
+  periodOfMonths,
+  type Repayment,
+  usualRepayment,
+} from "@microfinance/contract/schedules/repayment.ts";
+import { repaidPeriodError, repaymentError } from "@microfinance/contract/schedules/rules.ts";
+import {
+  interestWords,
+  paymentLabel,
+  repaymentLabel,
+} from "@microfinance/contract/schedules/words.ts";
 import { priceLine } from "@microfinance/contract/products/offer-content.ts";
-import { requestWords } from "@microfinance/contract/products/request.ts";
 import type { ProductTerms } from "@microfinance/contract/products/schema.ts";
 import { bandInWords } from "@microfinance/contract/products/words.ts";
 import { DetailList } from "../../../components/display/detail-list.tsx";
@@ -25,16 +38,23 @@ export function ProductExample(props: { terms: ProductTerms }) {
         <p className={classes.note}>It follows once rate, fee, amount and months are entered.</p>
       </aside>
     );
-  const cost = loanCost(example.amount, rate, example.months, terms);
+  const offers = offeredRepayments(terms).map((offer) => repaymentOfOffer(offer, null));
+  const [usual = usualRepayment] = offers;
+  const { cost, period } = exampleCost(terms, usual);
   return (
     <aside className={classes.example} aria-label="Worked example">
       <h3>Worked example</h3>
-      <p>{requestWords(example)}</p>
+      <p>
+        {formatNle(example.amount)} over {periodLabel(period, usual.period_unit)}
+      </p>
       <DetailList
         items={[
-          { label: `Interest, ${rateLabel(rate)}`, value: formatNle(cost.total - example.amount) },
+          {
+            label: `Interest, ${interestWords({ ...usual, interest_rate: rate })}`,
+            value: formatNle(cost.total - example.amount),
+          },
           { label: "Total to repay", value: formatNle(cost.total) },
-          { label: "Monthly payment", value: formatNle(cost.monthly) },
+          { label: paymentLabel(usual), value: formatNle(cost.monthly) },
           ...cost.charges.map((charge) => ({
             label: `${shortLabel(charge)}, ${rateLabel(charge.rate)}`,
             value: formatNle(fromCents(charge.amount)),
@@ -43,6 +63,9 @@ export function ProductExample(props: { terms: ProductTerms }) {
           { label: "APR", value: cost.apr === null ? null : percent(cost.apr) },
         ]}
       />
+      {offers.slice(1).map((offer) => (
+        <p key={repaymentLabel(offer)}>{exampleLine(terms, offer)}</p>
+      ))}
       <p className={classes.note}>{penaltyInWords(terms.penalty, example)}</p>
       <p className={classes.note}>
         Settled early, it costs at least the interest of{" "}
@@ -59,6 +82,31 @@ export function ProductExample(props: { terms: ProductTerms }) {
       )}
     </aside>
   );
+}
+
+/** What the example costs when it is repaid so; its months become as many weeks or days. */
+function exampleCost(terms: ProductTerms, repayment: Repayment) {
+  const { example, default_rate: rate } = terms;
+  const period = periodOfMonths(example.months, repayment);
+  const isPossible =
+    repaymentError(repayment) === null && repaidPeriodError(period, repayment) === null;
+  const plan = { repayment, from: businessDate(new Date()) };
+  const cost = loanCost(
+    example.amount,
+    rate,
+    isPossible ? period : 0,
+    terms,
+    isUsual(repayment) ? undefined : plan,
+  );
+  return { cost, period };
+}
+
+/** Another way of repayment in a line: "Each week, interest on the balance: 52 weeks, NLe 110, NLe 5,720 in all, APR 26%". */
+function exampleLine(terms: ProductTerms, repayment: Repayment): string {
+  const { cost, period } = exampleCost(terms, repayment);
+  if (cost.monthly === 0) return `${repaymentLabel(repayment)}: no schedule of the example.`;
+  const apr = cost.apr === null ? "" : `, APR ${percent(cost.apr)}`;
+  return `${repaymentLabel(repayment)}: ${periodLabel(period, repayment.period_unit)} at ${formatNle(cost.monthly)}, ${formatNle(cost.total)} in all${apr}.`;
 }
 
 function isComplete(terms: ProductTerms) {

@@ -4,11 +4,13 @@ import { type PaperKind } from "@microfinance/contract/documents/papers.ts";
 import { isShareKind } from "@microfinance/contract/products/penalty-bases.ts";
 import {
   type Band,
+  type OfferedRepayment,
   type Product,
   productChange,
   productInput,
   type ProductTerms,
 } from "@microfinance/contract/products/schema.ts";
+import { offeredRepayments } from "@microfinance/contract/products/repayments.ts";
 import type { FieldError } from "../../../core/form-error.ts";
 
 type Entered = number | "" | string;
@@ -23,6 +25,15 @@ export interface BandValues {
   page: string;
 }
 
+/** A way of repayment as it is entered. */
+export interface RepaymentValues extends Omit<
+  OfferedRepayment,
+  "period_every" | "principal_grace"
+> {
+  period_every: Entered;
+  principal_grace: Entered;
+}
+
 /** A product as it is entered: rates, fee and shares in percent, an empty number while a field is empty. */
 export interface ProductValues {
   code: string;
@@ -34,6 +45,7 @@ export interface ProductValues {
   /** Separated by commas. */
   rates: string;
   default_rate: Entered;
+  repayments: RepaymentValues[];
   fee: Entered;
   charge_rates: Record<string, Entered>;
   bands: BandValues[];
@@ -67,6 +79,15 @@ export const newBand: BandValues = {
   page: "",
 };
 
+/** The way of repayment of a new line: as specified. */
+export const newRepayment: RepaymentValues = repaymentOfFirst();
+
+function repaymentOfFirst(): RepaymentValues {
+  const [first] = offeredRepayments({});
+  if (first === undefined) throw new RangeError("there is a specified repayment");
+  return first;
+}
+
 /** A product in the form. */
 export function productValues(product: Product): ProductValues {
   const { penalty, bands, ceilings, rates } = product;
@@ -75,6 +96,7 @@ export function productValues(product: Product): ProductValues {
     ...product,
     rates: rates.map((rate) => percentOf(rate)).join(", "),
     default_rate: percentOf(product.default_rate),
+    repayments: (product.repayments ?? []).map((offer) => ({ ...offer })),
     fee: percentOf(product.fee),
     charge_rates: Object.fromEntries(
       furtherKinds().map((kind) => [kind.kind, percentOf(chargeRate(product, kind))]),
@@ -111,6 +133,7 @@ export function sentTerms(values: ProductValues): ProductTerms {
       .filter((rate) => rate.trim() !== "")
       .map((rate) => fractionOf(rate.replace("%", "").trim())),
     default_rate: fractionOf(values.default_rate),
+    ...(values.repayments.length === 0 ? {} : { repayments: values.repayments.map(sentRepayment) }),
     fee: fractionOf(values.fee),
     ...furtherRates(values),
     bands: values.bands.map((band) => ({
@@ -137,6 +160,14 @@ export function sentTerms(values: ProductValues): ProductTerms {
       Object.entries(ceilings).flatMap(([id, amount]) => (amount === "" ? [] : [[id, amount]])),
     ),
     example: { amount: numberOf(example.amount), months: numberOf(example.months) },
+  };
+}
+
+function sentRepayment(entered: RepaymentValues): OfferedRepayment {
+  return {
+    ...entered,
+    period_every: numberOf(entered.period_every),
+    principal_grace: numberOf(entered.principal_grace),
   };
 }
 

@@ -22,6 +22,7 @@ import {
   productValues,
   sentTerms,
 } from "./product-form.ts";
+import { ProductRepayments } from "./product-repayments.tsx";
 import { ProductPenalty } from "./product-penalty.tsx";
 import classes from "./products.module.css";
 
@@ -79,6 +80,9 @@ function ProductForm(props: { opened: Product | "new"; onDone: () => void; onSta
       <Form form={form}>
         <NameFields form={form} isNew={version === null} />
         <PriceFields form={form} />
+        <Part title="Repayment">
+          <ProductRepayments form={form} />
+        </Part>
         <Part title="Ranges">
           <ProductBands form={form} />
           <Toggle form={form} name="enforce" label="Refuse applications outside all ranges" />
