@@ -11,7 +11,10 @@ import {
   runCode,
 } from "./rules.ts";
 import { employerRecordTexts } from "./texts.ts";
-import { monthName } from "../core/dates.ts";
+import { addDays, addMonths, daysBetween, monthName } from "../core/dates.ts";
+import { sumCents } from "../core/money.ts";
+import { usualRepayment } from "../schedules/repayment.ts";
+import { instalmentAmount, makeSchedule } from "../schedules/schedule.ts";
 
 describe("PAYR-3 a stated employer", () => {
   const names = ["Ministry of Health", "MoH", "--"];
@@ -74,4 +77,38 @@ describe("PAYR-7 the amount of a line", () => {
   ])("of %j is %d", (loan, amount) => {
     expect(amountToDeduct(loan)).toBe(amount);
   });
+});
+
+describe("SCHED-4 instalments on the employer's pay day", () => {
+  const days = Array.from({ length: 365 }, (_, index) => addDays("2026-01-01", index));
+
+  it.each([1, 15, 25, 28, 31])(
+    "pay day %i: each list asks for the instalment of its month, whatever the day of the payout",
+    (pay_day) => {
+      for (const from of days) {
+        const rows = makeSchedule({
+          ...usualRepayment,
+          due_day: pay_day,
+          principal: 100_000,
+          interest_rate: 0.2,
+          loan_period: 3,
+          from,
+        });
+        const [first] = rows;
+        // No month passes between the payout and the first list that would have left time.
+        expect(daysBetween(from, first?.due_date ?? "")).toBeGreaterThanOrEqual(15);
+        expect(daysBetween(from, first?.due_date ?? "")).toBeLessThan(47);
+        let paid = 0;
+        for (const [index, row] of rows.entries()) {
+          const month = addMonths(first?.due_date ?? "", index).slice(0, 7);
+          expect(row.due_date).toBe(payDayIn(month, pay_day));
+          const due = sumCents(rows.slice(0, index + 1).map(instalmentAmount));
+          const asked = amountToDeduct({ balance: 120_000 - paid, paid, due });
+          expect(asked).toBe(instalmentAmount(row));
+          paid += asked;
+        }
+        expect(paid).toBe(120_000);
+      }
+    },
+  );
 });

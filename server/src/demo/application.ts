@@ -62,6 +62,7 @@ export function demoApplication(
       amount_in_words: amountInWords(loan.amount),
       interest_rate: loan.rate,
       loan_period: loan.period,
+      ...loan.repayment,
       loan_purpose: [
         pick(random, ["Education", "Home Improvement", "Business Investment", "Medical Expenses"]),
       ],

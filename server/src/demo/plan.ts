@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDate } from "@microfinance/contract/core/dates.ts";
+import type { Repayment } from "@microfinance/contract/schedules/repayment.ts";
 import { between, pick } from "./random.ts";
 
 /** The final status of a demo loan. */
@@ -27,8 +28,10 @@ export interface PlannedLoan {
   amount: number;
   /** A fraction. */
   rate: number;
-  /** In months. */
+  /** In months, or in units of the repayment. */
   period: number;
+  /** As specified when absent. */
+  repayment?: Repayment;
   applied: CalendarDate;
   outcome: Outcome;
   habit: Habit;

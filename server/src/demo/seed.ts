@@ -21,8 +21,9 @@ import { by, happens, loanLife, officeHours, type DemoContext } from "./loan-lif
 import { demoPayroll } from "./payroll.ts";
 import { demoMessages } from "./messages.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
-import { demoCustomerLoans, planLoans } from "./plan.ts";
+import { demoCustomerLoans, type PlannedLoan, planLoans } from "./plan.ts";
 import { repeatableRandom } from "./random.ts";
+import { offerDemoRepayments, plannedRepayments } from "./repayments.ts";
 import { demoReschedules, demoReversalRequest } from "./requests.ts";
 import { demoSite } from "./site.ts";
 import { live, type Event } from "./timeline.ts";
@@ -65,6 +66,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
     default_payout_method: "Bank Transfer",
     ...demoSite(today),
   });
+  await offerDemoRepayments(past, admin);
   const context: DemoContext = { deps: past, setNow: (at) => (now = at), random, staff };
 
   const customers: DemoCustomer[] = [];
@@ -72,18 +74,24 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
     ...demoCustomerLoans(today),
     ...planLoans(random, customerCount, loanCount - 3, today),
   ];
+  const otherwiseRepaid = plannedRepayments(today);
   const events: Event[] = Array.from({ length: customerCount }, (_, index) => {
     const first =
-      plans
+      [...plans, ...otherwiseRepaid]
         .filter((plan) => plan.customer === index)
         .map((plan) => plan.applied)
         .toSorted()[0] ?? today;
     return happens(context, officeHours(random, first) - 9 * 3_600_000, async () => {
       const customer = await makeDemoCustomer(past, random, index, by(staff, 5));
       customers[index] = customer;
-      return plans
-        .filter((plan) => plan.customer === index)
-        .map((plan) => loanLife(context, customer, plan));
+      const of = (all: readonly PlannedLoan[]) => all.filter((plan) => plan.customer === index);
+      return [
+        ...of(plans).map((plan) => loanLife(context, customer, plan)),
+        // With a source of their own: the other loans stay as they are.
+        ...of(otherwiseRepaid).map((plan) =>
+          loanLife({ ...context, random: repeatableRandom(index) }, customer, plan),
+        ),
+      ];
     });
   });
   await live(
