@@ -66,7 +66,7 @@ const directions: { files: string[]; bans: Ban[] }[] = [
     ],
   },
   {
-    files: ["contract/src/**/*.test.ts"],
+    files: ["contract/src/**/*.test.ts", "contract/src/**/*.fixture.ts"],
     bans: [
       {
         regex: anotherPackage("server|web|e2e|benchmarks|resilience-tests"),

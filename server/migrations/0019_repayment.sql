@@ -1,4 +1,4 @@
--- How a loan is repaid. Loans from before are repaid as specified: interest once on the amount, equal months from the
+-- How a loan is repaid. Loans from before are repaid in the usual way: interest once on the amount, equal months from the
 -- payout.
 
 alter table loans

@@ -30,7 +30,7 @@ interface LoanToMake {
   period?: number;
   /** YYYY-MM-DD; the business date by default. */
   approval_date?: string;
-  /** As specified by default. */
+  /** In the usual way by default. */
   repayment?: Repayment;
 }
 

@@ -32,7 +32,7 @@ export interface ToppedUp {
 
 /** Amounts in NLe. */
 interface ApprovedFacts {
-  /** Absent for the specified one. */
+  /** Absent for the usual one. */
   repayment?: Repayment;
   approved_amount: number;
   processing_fee: number;

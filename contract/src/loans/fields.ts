@@ -35,7 +35,7 @@ const loanTypes = defaultProducts.map(({ code, name }) => ({ value: code, label:
 /** Whether the loan has a co-debtor, who then has a name and a relation (LOAN-19). */
 const hasCoDebtor = (loan: object) => "co_debtor" in loan && loan.co_debtor === "yes";
 
-/** A field of the repayment: an application without it has the specified one, and an edit leaves it as it is. */
+/** A field of the repayment: an application without it has the usual one, and an edit leaves it as it is. */
 const repaymentField = <Schema extends z.ZodType, Usual extends string | number | null>(
   label: string,
   schema: Schema,
@@ -96,7 +96,7 @@ export const loanFields = fieldList({
     required,
     reviewed: "rate",
   }),
-  /** In units of the repayment: months as specified. */
+  /** In units of the repayment: months in the usual way. */
   loan_period: field("months", "Loan period", {
     ...numberSchemas,
     record: z.number().int(),

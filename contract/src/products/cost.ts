@@ -47,7 +47,7 @@ export function loanCost(
   };
 }
 
-/** What is paid and when: as specified, or by the schedule of the repayment. */
+/** What is paid and when: in the usual way, or by the schedule of the repayment. */
 function paymentsOf(
   terms: Terms,
   { amount, rate, months }: { amount: number; rate: number; months: number },

@@ -208,7 +208,7 @@ function exampleCost(
 export function calculatorOffers(products: readonly PublicProduct[]): CalculatorOffer[] {
   return offerCards(products).flatMap(({ name, product }) => {
     const span = publicSpan(product);
-    // The calculator asks for months, and charges as specified.
+    // The calculator asks for months, and charges in the usual way.
     if (span === null || !isUsual(firstRepayment(product))) return [];
     const { default_rate: rate, fee, charge_rates, example } = product;
     const kind = kindOfProduct(product.code);

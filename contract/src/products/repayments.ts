@@ -3,7 +3,7 @@ import { repaymentError } from "../schedules/rules.ts";
 import { repaymentTexts as texts } from "../schedules/texts.ts";
 import type { OfferedRepayment, ProductTerms } from "./schema.ts";
 
-/** The specified repayment, which a product offers that names none. */
+/** The usual repayment, which a product offers that names none. */
 const usual: OfferedRepayment = { ...withoutDay(usualRepayment), due_by: "payout" };
 
 /** How loans of a product may be repaid; the first is the usual way, and a single one is no choice. */

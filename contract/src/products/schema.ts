@@ -108,7 +108,7 @@ const productShape = {
     .min(1, { error: texts.ratesRequired })
     .max(10, { error: texts.tooManyRates }),
   default_rate: rate,
-  /** How its loans may be repaid, the usual way first; absent for the specified one alone. */
+  /** How its loans may be repaid, the usual way first; absent for the usual one alone. */
   repayments: z
     .array(offeredRepayment, { error: repaymentTexts.offers })
     .max(8, { error: repaymentTexts.tooManyOffers })

@@ -21,7 +21,7 @@ import { canBeScheduled, instalmentAmount, makeSchedule } from "../schedules/sch
 
 /** The cost of a loan, in cents. */
 export interface Terms {
-  /** Amount and interest: as specified it is charged once, whatever the period (LOAN-28). */
+  /** Amount and interest: in the usual way it is charged once, whatever the period (LOAN-28). */
   total: Cents;
   /** The regular instalment: a month's, a week's or a day's. */
   monthly: Cents;
@@ -37,7 +37,7 @@ export interface RepaidFrom {
   from: CalendarDate;
 }
 
-/** The specified repayment, whose figures are the same from every day. */
+/** The usual repayment, whose figures are the same from every day. */
 const specified: RepaidFrom = { repayment: usualRepayment, from: "2026-01-01" };
 
 /**
@@ -45,7 +45,7 @@ const specified: RepaidFrom = { repayment: usualRepayment, from: "2026-01-01" };
  * 0 without a period. The charges are an estimate until the approval (LOAN-30).
  * @param amount in cents
  * @param rate a fraction, for what the repayment says
- * @param period in units of the repayment: months as specified
+ * @param period in units of the repayment: months in the usual way
  * @param rates of the product's charges
  */
 export function wizardTerms(
@@ -68,7 +68,7 @@ export function wizardTerms(
 /**
  * The figures of an approval (LOAN-51), to two decimals. Call `approvalError` first.
  * @param amount in cents
- * @param rate a fraction, a plain multiplier as specified
+ * @param rate a fraction, a plain multiplier in the usual way
  * @param period in units of the repayment, at least 1
  * @param rates of the product's charges
  */

@@ -61,7 +61,7 @@ export interface Repayment {
   due_day: number | null;
 }
 
-/** The specified repayment: interest once on the amount, equal months from the payout (LOAN-28, LOAN-31). */
+/** The usual repayment: interest once on the amount, equal months from the payout (LOAN-28, LOAN-31). */
 export const usualRepayment: Repayment = {
   interest_method: "flat",
   rate_per: "loan",
@@ -98,14 +98,14 @@ export function repaymentOf(from: Repayment): Repayment {
   };
 }
 
-/** Whether interest is charged once and each month has an equal instalment, as specified: only days may differ. */
+/** Whether interest is charged once and each month has an equal instalment, in the usual way: only days may differ. */
 export function isUsual(repayment: Repayment): boolean {
   return repaymentNames.every(
     (name) => name === "due_day" || repayment[name] === usualRepayment[name],
   );
 }
 
-/** A repayment as facts keep it: nothing where it is the specified one. */
+/** A repayment as facts keep it: nothing where it is the usual one. */
 export function statedRepayment(from: Repayment): { repayment?: Repayment } {
   const repayment = repaymentOf(from);
   return isUsual(repayment) && repayment.due_day === null ? {} : { repayment };
@@ -173,7 +173,7 @@ export function periodOfMonths(
 }
 
 /** The average month, in days. */
-export const averageMonth = 30.4375;
+const averageMonth = 30.4375;
 
 /** The days of one period of an instalment; a month is an average one. */
 export function daysAPeriod({
@@ -226,7 +226,7 @@ function nextWeekday(date: CalendarDate, weekday: number): CalendarDate {
 }
 
 /** The day of the week of a date: 1 is Monday, 7 Sunday. */
-export function weekdayOf(date: CalendarDate): number {
+function weekdayOf(date: CalendarDate): number {
   // The first of January 1970 was a Thursday.
   return ((((daysBetween("1970-01-01", date) + 3) % 7) + 7) % 7) + 1;
 }

@@ -95,7 +95,7 @@ describe("LOAN-31 instalments of an approved loan", () => {
       expect(canBeScheduled(specified(100_000, 0.2, period))).toBe(false);
   });
 
-  test("the specified rows, and those of the preview, are those of the specified rule by itself", () => {
+  test("the usual rows, and those of the preview, are those of the usual rule by itself", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -168,7 +168,7 @@ describe("published schedules by other methods", () => {
     expect(rows[1]).toMatchObject({ principal: 25_746, interest: 4_745 });
     const near = makeSchedule({ ...terms, rounding: "nle_near" });
     expect(near.slice(0, 17).every((row) => amountOf(row) === 30_500)).toBe(true);
-    expect(amountOf(near[17] ?? rows[0]!)).toBeLessThan(30_500);
+    expect(near.slice(17).map(amountOf)[0]).toBeLessThan(30_500);
   });
 
   test("12,000 at 12% in equal principal over 12 months: 1,120.00 first, 1,010.00 last", () => {

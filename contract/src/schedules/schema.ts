@@ -33,7 +33,7 @@ export const repaymentShape = {
     .nullable(),
 } as const;
 
-/** The fields of a repayment in the query of a call; absent ones are those of the specified repayment. */
+/** The fields of a repayment in the query of a call; absent ones are those of the usual repayment. */
 export const repaymentQuery = {
   interest_method: repaymentShape.interest_method.default(usualRepayment.interest_method),
   rate_per: repaymentShape.rate_per.default(usualRepayment.rate_per),

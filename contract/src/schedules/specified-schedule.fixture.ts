@@ -3,7 +3,7 @@ import { type Cents, divideHalfUp, divideUpToWholeNle, sumCents } from "../core/
 import type { Instalment } from "./schedule.ts";
 
 /**
- * The specified schedule on its own: interest once on the amount, equal months. Tests of what reads schedules make theirs
+ * The usual schedule on its own: interest once on the amount, equal months. Tests of what reads schedules make theirs
  * with it, from any total; the maker of all schedules is held against it.
  */
 
@@ -53,11 +53,6 @@ export function makeInstalments(
       penalty_after: 0,
     };
   });
-}
-
-/** The due date of the last instalment, which is the loan's (LOAN-31). */
-export function loanDueDate(approvalDate: CalendarDate, period: number): CalendarDate {
-  return addMonths(approvalDate, period);
 }
 
 /** A total in equal payments to the cent; the last takes the remainder. */

@@ -59,7 +59,7 @@ export function interestWords(loan: Repayment & { interest_rate: number }): stri
   return isUsual(loan) ? rateLabel(loan.interest_rate) : rateWords(loan.interest_rate, loan);
 }
 
-/** What is special about a repayment's instalments, a sentence each; none for the specified one. */
+/** What is special about a repayment's instalments, a sentence each; none for the usual one. */
 export function repaymentNotes({ interest_method, principal_grace }: Repayment): string[] {
   const grace = principal_grace === 1 ? "instalment" : `${principal_grace} instalments`;
   return [
@@ -73,7 +73,7 @@ export function repaymentNotes({ interest_method, principal_grace }: Repayment):
   ];
 }
 
-/** A repayment in one line, for lists and choices: how often, then the method where it is not the specified one. */
+/** A repayment in one line, for lists and choices: how often, then the method where it is not the usual one. */
 export function repaymentLabel(repayment: Repayment): string {
   const often = frequencyWords(repayment);
   const paid = `${often.charAt(0).toUpperCase()}${often.slice(1)}`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addDays, addMonths } from "../core/dates.ts";
+import { addDays } from "../core/dates.ts";
 import { sumCents } from "../core/money.ts";
 import { loanBalances, paidParts } from "../loans/balance.ts";
 import {
@@ -19,7 +19,7 @@ const dates = (rows: readonly Instalment[]) => rows.map(({ due_date }) => due_da
 /** A loan with charges, some of it paid, and the day on which it is rescheduled. */
 const anyLoan = fc
   .record({
-    // Half of the loans are repaid as specified, the others by any method, unit, rounding and due day.
+    // Half of the loans are repaid in the usual way, the others by any method, unit, rounding and due day.
     terms: fc.oneof(
       fc
         .record({

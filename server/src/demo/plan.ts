@@ -30,7 +30,7 @@ export interface PlannedLoan {
   rate: number;
   /** In months, or in units of the repayment. */
   period: number;
-  /** As specified when absent. */
+  /** In the usual way when absent. */
   repayment?: Repayment;
   applied: CalendarDate;
   outcome: Outcome;

@@ -8,13 +8,13 @@ import { findProduct, insertVersion } from "../products/queries.ts";
 import type { PlannedLoan } from "./plan.ts";
 
 const [usual] = offeredRepayments({});
-if (usual === undefined) throw new RangeError("there is a specified repayment");
+if (usual === undefined) throw new RangeError("there is a usual repayment");
 const weekly: OfferedRepayment = { ...usual, period_unit: "week", due_by: "meeting_day" };
 const onBalance: OfferedRepayment = { ...usual, interest_method: "declining", rate_per: "year" };
 const equalPrincipal: OfferedRepayment = { ...onBalance, interest_method: "equal_principal" };
 const interestOnly: OfferedRepayment = { ...onBalance, interest_method: "interest_only" };
 
-/** What two products of the demo lender offer beside the specified repayment, which stays the usual one. */
+/** What two products of the demo lender offer beside the usual repayment, which stays the usual one. */
 const offers: readonly [code: string, repayments: OfferedRepayment[]][] = [
   [groupLoanType, [usual, weekly]],
   ["Individual Loan", [usual, onBalance, equalPrincipal, interestOnly]],

@@ -112,7 +112,7 @@ describe("SCHED-1 an application chooses one of the ways of repayment of its pro
     });
   });
 
-  it("without one it is repaid as specified", async () => {
+  it("without one it is repaid in the usual way", async () => {
     const loan = await makeAppliedLoan(t, people.customer);
     expect(await detailsOf(loan)).toMatchObject(usualRepayment);
   });
@@ -133,7 +133,12 @@ describe("SCHED-2 a weekly loan on the group's meeting day", () => {
         period_unit: "week",
         due_day: "2",
       });
-      const read = await callAs(t, people.customer, "GET", `/applications/disclosure?${query}`);
+      const read = await callAs(
+        t,
+        people.customer,
+        "GET",
+        `/applications/disclosure?${query.toString()}`,
+      );
       expect(read.json().disclosure.figures).toMatchObject({
         repayment: repayment(weekly, 2),
         instalments: 26,

@@ -7,7 +7,7 @@ export const disclosureFigures = z.object({
   amount: z.number(),
   interest_rate: z.number(),
   loan_period: z.number().int(),
-  /** Absent for the specified repayment: interest once on the amount, equal months from the payout. */
+  /** Absent for the usual repayment: interest once on the amount, equal months from the payout. */
   repayment: repayment.optional(),
   interest: z.number(),
   fee: z.number(),

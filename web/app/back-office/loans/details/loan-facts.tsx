@@ -95,7 +95,7 @@ export function figureFacts(loan: LoanDetails): Detail[] {
   ];
 }
 
-/** How often it is paid and how its interest is charged, where that is not as specified. */
+/** How often it is paid and how its interest is charged, where that is not in the usual way. */
 function repaymentFacts(loan: LoanDetails): Detail[] {
   return statedRepayment(loan).repayment === undefined
     ? []

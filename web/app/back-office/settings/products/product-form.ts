@@ -79,12 +79,12 @@ export const newBand: BandValues = {
   page: "",
 };
 
-/** The way of repayment of a new line: as specified. */
+/** The way of repayment of a new line: in the usual way. */
 export const newRepayment: RepaymentValues = repaymentOfFirst();
 
 function repaymentOfFirst(): RepaymentValues {
   const [first] = offeredRepayments({});
-  if (first === undefined) throw new RangeError("there is a specified repayment");
+  if (first === undefined) throw new RangeError("there is a usual repayment");
   return first;
 }
 

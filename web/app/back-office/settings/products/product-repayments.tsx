@@ -13,7 +13,7 @@ import classes from "./products.module.css";
 const units = periodUnits.map((value) => ({ value, label: `${value}s` }));
 const whole = { allowDecimal: false, allowNegative: false, hideControls: true } as const;
 
-/** The ways in which loans of a product are repaid; without any they are repaid as specified. */
+/** The ways in which loans of a product are repaid; without any they are repaid in the usual way. */
 export function ProductRepayments(props: { form: AppForm<ProductValues> }) {
   const { form } = props;
   return (
