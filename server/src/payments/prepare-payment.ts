@@ -115,7 +115,7 @@ export function preparePayment(
 }
 
 /** The written payment for its response. @param id as `writePayment` returned it */
-export function recordedPayment(
+export function toRecordedPayment(
   ctx: RequestContext,
   { loan, payment, method, after }: PreparedPayment,
   id: number,

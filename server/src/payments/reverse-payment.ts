@@ -50,8 +50,8 @@ export async function reversePayment(
 ): Promise<{ payment: Payment; loan: PaidLoan }> {
   const { loan_id } = await paymentNamed(deps, paymentId);
   const key = { column: "loan_id", value: loan_id } as const;
-  const done = await retryOnConflict(deps.pool, key, (db) =>
-    reverse(deps, db, ctx, paymentId, input),
+  const done = await retryOnConflict(deps.db, key, (db) =>
+    reverse(deps, inTransaction(db), ctx, paymentId, input),
   );
   const loan = done === "needs lock" ? await reverseLocked(deps, paymentId, input, ctx) : done;
   return { payment: await paymentNamed(deps, paymentId), loan };
