@@ -43,12 +43,6 @@ import { findRecord, lockCustomer } from "../customers/record-queries.ts";
 import { addRecord, type RecordInput, updateRecord } from "../customers/save-record.ts";
 import { upsertIdentity } from "../customers/save-identity.ts";
 
-/** The loan of a submission; `replayed` when it had been submitted before. */
-export interface SubmittedLoan {
-  loan: LoanRow;
-  replayed: boolean;
-}
-
 /**
  * Submits an application, exactly once for an application_id, in one transaction: it stores the person, their records,
  * the files and the loan with status applied (LOAN-8, LOAN-11, LOAN-3, LOAN-5). A repeated submission returns the
@@ -62,7 +56,7 @@ export async function submitApplication(
   actor: SessionActor,
   payload: ApplicationPayload,
   ctx: RequestContext,
-): Promise<SubmittedLoan> {
+): Promise<LoanRow> {
   const applicationId = (payload.application_id ?? randomUUID()).toLowerCase();
   const read: ReadUpload[] = [];
   for (const file of payload.files) {
@@ -77,9 +71,9 @@ export async function submitApplication(
     deps.db.transaction().execute(async (db) => {
       await lockApplication(db, applicationId);
       const first = await replay(db, actor, applicationId, snapshotOf(payload, uploads, []));
-      if (first !== null) return { loan: first, replayed: true };
-      const loan = await submit(db, deps, actor, applicationId, payload, uploads, ctx);
-      return { loan, replayed: false };
+      if (first === null) return submit(db, deps, actor, applicationId, payload, uploads, ctx);
+      ctx.sayReplayed?.();
+      return first;
     }),
   );
 }

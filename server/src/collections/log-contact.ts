@@ -24,13 +24,15 @@ export async function logContact(
   named: string,
   input: ContactInput,
   ctx: RequestContext,
-): Promise<{ contact: ContactRecord; replayed: boolean }> {
+): Promise<ContactRecord> {
   const staff_id = staffIdOf(ctx);
   return deps.db.transaction().execute(async (tx) => {
     const loan = await lockedLoanOf(tx, named);
     const earlier = await earlierContact(tx, loan, input, staff_id);
-    if (earlier !== null)
-      return { contact: await contactNamed(tx, earlier, today(deps)), replayed: true };
+    if (earlier !== null) {
+      ctx.sayReplayed?.();
+      return contactNamed(tx, earlier, today(deps));
+    }
     await refuseOwnLoan(tx, loan, ctx);
     if (ctx.actor === null || !mayLogContact(ctx.actor, loan.officer_id)) throw notYours(loan);
     rejectInvalid(deps, loan, input);
@@ -49,7 +51,7 @@ export async function logContact(
           : {}),
       },
     });
-    return { contact: await contactNamed(tx, id, today(deps)), replayed: false };
+    return contactNamed(tx, id, today(deps));
   });
 }
 

@@ -13,7 +13,7 @@ export async function registerDevice(
   deps: Deps,
   { device_key, name }: { device_key: string; name: string },
   ctx: RequestContext,
-): Promise<{ id: number; replayed: boolean }> {
+): Promise<number> {
   const staff_id = staffIdOf(ctx);
   return deps.db.transaction().execute(async (tx) => {
     const made = await tx
@@ -29,7 +29,8 @@ export async function registerDevice(
         .where("device_key", "=", device_key)
         .executeTakeFirstOrThrow();
       if (earlier.staff_id !== staff_id || earlier.name !== name) throw conflict(texts.otherDevice);
-      return { id: earlier.id, replayed: true };
+      ctx.sayReplayed?.();
+      return earlier.id;
     }
     await writeAudit(tx, ctx, {
       action: "device.register",
@@ -37,6 +38,6 @@ export async function registerDevice(
       record_id: made.id,
       after: { name },
     });
-    return { id: made.id, replayed: false };
+    return made.id;
   });
 }

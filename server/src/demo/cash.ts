@@ -58,7 +58,7 @@ export async function openDemoTills({ deps, staff }: DemoContext): Promise<void>
     const holder = by(staff, role);
     const till = await addTill(deps, manager, name);
     const session = await openTill(deps, holder, till.id);
-    const { made: movement } = await makeMovement(deps, finance, session, {
+    const movement = await makeMovement(deps, finance, session, {
       movement_key: randomUUID(),
       kind: "float",
       amount: float,

@@ -56,7 +56,7 @@ export function loanLife(context: DemoContext, customer: DemoCustomer, plan: Pla
     const ctx = plan.online
       ? causeOfCustomer(customer, deps)
       : by(staff, pick(random, [5, 5, 5, 4, 2]));
-    const { loan } = await submitApplication(
+    const loan = await submitApplication(
       deps,
       actorIn(ctx),
       { ...demoApplication(random, customer, plan), refinances: plan.refinances },

@@ -14,7 +14,7 @@ import type { ReceiptProposal } from "@microfinance/contract/mobile-money/schema
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { isDeepStrictEqual } from "node:util";
 import { inAct } from "../acts/running-act.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
@@ -42,7 +42,7 @@ export function attachReceipt(
   id: number,
   { request_key, loan_id, reason }: AttachInput,
   ctx: RequestContext,
-): Promise<Acted<Answered>> {
+): Promise<Answered> {
   const proposal = { as: "attach", loan_id, reference: null, reason } as const;
   return answer(deps, id, request_key, ctx, proposal);
 }
@@ -57,7 +57,7 @@ export function returnReceipt(
   id: number,
   { request_key, reference, reason }: ReturnReceiptInput,
   ctx: RequestContext,
-): Promise<Acted<Answered>> {
+): Promise<Answered> {
   return answer(deps, id, request_key, ctx, { as: "return", loan_id: null, reference, reason });
 }
 
@@ -67,7 +67,7 @@ function answer(
   key: string,
   ctx: RequestContext,
   sent: ReceiptProposal,
-): Promise<Acted<Answered>> {
+): Promise<Answered> {
   const kind = sent.as === "attach" ? "receipt.attach" : "receipt.return";
   return act(
     deps,

@@ -6,7 +6,7 @@ import type {
   CreditMovement,
 } from "@microfinance/contract/servicing/credit-endpoints.ts";
 import { creditTexts as texts } from "@microfinance/contract/servicing/credit-texts.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -37,7 +37,7 @@ export function applyCredit(
   named: string,
   { credit_key: key, ...input }: ApplyCreditInput,
   ctx: RequestContext,
-): Promise<Acted<AppliedCredit>> {
+): Promise<AppliedCredit> {
   const amount = toCents(input.amount);
   return act(
     deps,

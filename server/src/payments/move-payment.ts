@@ -8,7 +8,7 @@ import { moveFacts } from "@microfinance/contract/payments/move-endpoint-schemas
 import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
 import type { z } from "zod";
 import { moneyBack } from "../accounting/money-account.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -46,7 +46,7 @@ export function movePayment(
   paymentId: number,
   { act_key: key, ...input }: MoveInput,
   ctx: RequestContext,
-): Promise<Acted<MovedPayment>> {
+): Promise<MovedPayment> {
   return act(
     deps,
     ctx,

@@ -132,7 +132,7 @@ export function toRecordedPayment(
     balance_after: after.balance,
     staff_name: payment.staff_id === null ? recordedByWallet : staffNameOf(ctx),
   };
-  return { payment: paymentOf(row), loan: after, replayed: false };
+  return { payment: paymentOf(row), loan: after };
 }
 
 /**

@@ -4,7 +4,7 @@ import * as reversalSchemas from "@microfinance/contract/payments/reversal-endpo
 import * as reversalEndpoints from "@microfinance/contract/payments/reversal-endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
 import { staffIdOf } from "../core/http/session.ts";
 import { readPage } from "../core/db/page.ts";
@@ -39,18 +39,18 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     payments.recordPayment,
-    async ({ params, body, ctx, early, reply: response }) => {
+    async ({ params, body, ctx, early }) => {
       // The row of `loanWithSession`, read as JSON.
       const snapshot = early as PaymentContext | null;
       const request = { loan: params.loanId, input: body, early: snapshot };
-      return recorded(response, await recordPayment(deps, request, ctx));
+      return recorded(await recordPayment(deps, request, ctx));
     },
     ({ loanId }) => loanWithSession(loanKey(loanId ?? "")),
   );
   route(app, deps, payments.recordCustomerPayment, async (call) => {
     const { loanId: loan, customerId: customer } = call.params;
     const done = await recordPayment(deps, { loan, customer, input: call.body }, call.ctx);
-    return recorded(call.reply, done);
+    return recorded(done);
   });
   route(app, deps, payments.reversePayment, async ({ params, body, ctx }) =>
     reply(
@@ -107,12 +107,8 @@ async function paymentOfPath(deps: Deps, id: string): Promise<Payment> {
   return payment;
 }
 
-/**
- * Sends the first response for a payment that was recorded before, with a header that marks it as replayed. A later
- * reversal is shown (PAY-7).
- */
-function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayment) {
-  if (replayed) response.header("idempotency-replayed", "true");
+/** The response for a payment. Of one that was recorded before, a later reversal is shown (PAY-7). */
+function recorded(booked: RecordedPayment) {
   const isReversed = booked.payment.reversal !== null;
   return reply(isReversed ? paymentTexts.recordedAndReversed : paymentFormTexts.done, booked);
 }

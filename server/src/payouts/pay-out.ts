@@ -2,7 +2,7 @@ import type { PayoutBody } from "@microfinance/contract/payouts/endpoints.ts";
 import { payoutDateError, payoutError } from "@microfinance/contract/payouts/rules.ts";
 import { agreementError } from "../agreements/agreements.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
@@ -31,7 +31,7 @@ export function payOut(
   loanId: string,
   input: PayoutBody,
   ctx: RequestContext,
-): Promise<Acted<MadePayout>> {
+): Promise<MadePayout> {
   const staff_id = staffIdOf(ctx);
   const { payout_key: key, top_up_figures, ...sent } = input;
   return act(

@@ -10,7 +10,7 @@ import { payrollTexts, remittanceTexts as texts } from "@microfinance/contract/p
 import { postEntry } from "../accounting/post-entry.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { storesMoney } from "../accounting/stores-money.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -31,7 +31,7 @@ export async function recordRemittance(
   runId: number,
   { remittance_key: key, ...input }: RemittanceInput,
   ctx: RequestContext,
-): Promise<Acted<null>> {
+): Promise<null> {
   return act(
     deps,
     ctx,

@@ -7,7 +7,7 @@ import type { Recovery } from "@microfinance/contract/servicing/write-off-schema
 import { moneyAccount } from "../accounting/money-account.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -32,7 +32,7 @@ export async function recordRecovery(
   named: string,
   input: RecoveryInput,
   ctx: RequestContext,
-): Promise<Acted<Recovery>> {
+): Promise<Recovery> {
   const staff_id = staffIdOf(ctx);
   const day = today(deps);
   const date = input.date || day;

@@ -18,7 +18,7 @@ import type {
 import { refundInput } from "@microfinance/contract/servicing/credit-endpoint-schemas.ts";
 import { moneyAccount } from "../accounting/money-account.ts";
 import { type MoneyPlace, postEntry } from "../accounting/post-entry.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -142,7 +142,7 @@ export function returnRefund(
   named: string,
   { credit_key: key, ...input }: ReturnInput,
   ctx: RequestContext,
-): Promise<Acted<CreditMovement>> {
+): Promise<CreditMovement> {
   const { amount, payment_method } = input;
   const reference = input.reference ?? "";
   return act(

@@ -54,9 +54,8 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, tills.readSession, async ({ ctx, params }) =>
     reply(texts.session, await details(ctx, params.id)),
   );
-  route(app, deps, tills.makeMovement, async ({ ctx, params, body, reply: response }) => {
-    const { made: movement, replayed } = await makeMovement(deps, ctx, params.id, body);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, tills.makeMovement, async ({ ctx, params, body }) => {
+    const movement = await makeMovement(deps, ctx, params.id, body);
     return reply(texts.movementMade, { movement });
   });
   route(app, deps, tills.acceptMovement, async ({ ctx, params }) =>
@@ -73,9 +72,8 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     const number = await signOffTill(deps, ctx, params.id, body);
     return reply(texts.signedOff(number), await details(ctx, params.id));
   });
-  route(app, deps, tills.makeCashMove, async ({ ctx, body, reply: response }) => {
-    const { made: move, replayed } = await moveCash(deps, ctx, body);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, tills.makeCashMove, async ({ ctx, body }) => {
+    const move = await moveCash(deps, ctx, body);
     return reply(texts.moved, { move });
   });
 }

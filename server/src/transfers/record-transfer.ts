@@ -10,7 +10,7 @@ import {
   transferDateError,
 } from "@microfinance/contract/transfers/rules.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
-import { act, type Acted, type ActSteps } from "../acts/act.ts";
+import { act, type ActSteps } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -35,7 +35,7 @@ export async function recordTransfer(
   staff_id: number,
   ctx: RequestContext,
   input: TransferInput,
-): Promise<Acted<number>> {
+): Promise<number> {
   const now = deps.now();
   const day = today(deps);
   const fields = stored(input);

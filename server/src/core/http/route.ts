@@ -94,10 +94,12 @@ export function route<
     },
     preParsing: async (request) => rejectGone(request),
     handler: async (request, response) => {
+      let isReplay = false;
+      const sayReplayed = () => (isReplay = true);
       const call = {
         ...(await inputOf(request, deps, endpoint)),
         actor: request.actor,
-        ctx: contextOf(request, deps),
+        ctx: { ...contextOf(request, deps), sayReplayed },
         early: request.early,
         reading: readingOf(request, deps),
         request,
@@ -105,12 +107,14 @@ export function route<
       };
       if (endpoint.method !== "GET") markWrite(response, deps);
       // The schemas above have parsed exactly these types, and onRequest has set the actor.
-      const result = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
-      return result.catch(async (error: unknown) => {
+      const handled = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
+      const result = await handled.catch(async (error: unknown) => {
         await recordDenial(request, deps, endpoint, error);
         await recordLimited(request, deps, endpoint, error, isFirst);
         throw error;
       });
+      if (isReplay) response.header("idempotency-replayed", "true");
+      return result;
     },
   });
 }
