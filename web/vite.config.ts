@@ -10,8 +10,8 @@ const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 /**
  * Groups of modules that are bundled into one file: on a phone far from the server a request costs more than its bytes.
- * A module that another area needs stays out of `site`, or that area would load all of it. The texts of events stay out of
- * the folders of nouns: the page of the audit log alone loads them.
+ * A module that another area needs stays out of `site`, or that area would load all of it. The texts of events stay out
+ * of the folders of nouns: the page of the audit log alone loads them.
  */
 const files = {
   // What the script of the finished pages shares with others: it must not load React.
@@ -32,8 +32,8 @@ const files = {
   ],
   // Before the groups whose modules use it, or the first of them would hold it.
   zod: [/node_modules[\\/]zod[\\/]/],
-  // What islands and all other pages share: texts, messages, calls of the API with a form or without, the rules of names,
-  // addresses and rights, and the cost of an offer.
+  // What islands and all other pages share: texts, messages, calls of the API with a form or without, the rules of
+  // names, addresses and rights, and the cost of an offer.
   base: [
     /[\\/]components[\\/]theme[\\/](pattern-band|pattern)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/](notify|banner)|drawer[\\/]alert-dialog)\b/,

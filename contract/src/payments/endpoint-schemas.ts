@@ -115,7 +115,9 @@ export const reversePayment = schemas({
   response: booked,
 });
 
-/** The filter of the list and its export: who recorded a payment, on which business date, its method, its till (PAY-21). */
+/**
+ * The filter of the list and its export: who recorded a payment, on which business date, its method, its till (PAY-21).
+ */
 const dayFilter = {
   /** The business date on which a payment was recorded; required by cashier and method. */
   day: calendarDate(paymentFilterTexts.day).optional(),

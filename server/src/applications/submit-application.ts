@@ -208,8 +208,8 @@ function isSameFile(file: StoredFile, upload: StoredUpload): boolean {
 
 /**
  * Stores the records in an application (LOAN-6, KYC-4): identity document, address, employer and bank are created or
- * updated, where a blank value overwrites nothing, and the guarantor is added unless an equal one exists. A record without
- * its name is stored in the application only.
+ * updated, where a blank value overwrites nothing, and the guarantor is added unless an equal one exists. A record
+ * without its name is stored in the application only.
  */
 async function upsertRecords(
   db: Connection,

@@ -15,8 +15,8 @@ import { contactNamed } from "./contact-rows.ts";
 /**
  * Logs a contact about a loan with its promise, exactly once for its key (COLL-1, COLL-2). The loan is locked, so that
  * its balance does not change before the promise is stored.
- * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and for one of another officer; 400 for input that
- *   a rule refuses; 409 for a loan that was not paid out or takes no payments, and when the key belongs to another
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and for one of another officer; 400 for input
+ *   that a rule refuses; 409 for a loan that was not paid out or takes no payments, and when the key belongs to another
  *   contact
  */
 export async function logContact(

@@ -9,7 +9,9 @@ import { addTill } from "../tills/tills.ts";
 import { by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
-/** Below the first the safe is filled up from the bank to the second, and above the third it is emptied to it, in NLe. */
+/**
+ * Below the first the safe is filled up from the bank to the second, and above the third it is emptied to it, in NLe.
+ */
 const cashLevels = { least: 20_000, usual: 35_000, most: 50_000 };
 /** What each till opens with today, in NLe. */
 const float = 3_000;

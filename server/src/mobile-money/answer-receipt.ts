@@ -32,10 +32,10 @@ interface Answered {
 }
 
 /**
- * Books an unmatched receipt on a loan, exactly once for its key (MOMO-14). Above the lender's limit a second person has
- * to confirm it first (MOMO-15).
- * @throws 404 for an unknown receipt or loan; 403 for the caller's own loan (LOAN-45); 409 when it is on a loan already,
- *   with the text of the loan's rule, and when the key belongs to something else
+ * Books an unmatched receipt on a loan, exactly once for its key (MOMO-14). Above the lender's limit a second person
+ * has to confirm it first (MOMO-15).
+ * @throws 404 for an unknown receipt or loan; 403 for the caller's own loan (LOAN-45); 409 when it is on a loan
+ *   already, with the text of the loan's rule, and when the key belongs to something else
  */
 export function attachReceipt(
   deps: Deps,
@@ -138,8 +138,8 @@ async function ask(
 
 /**
  * Confirms what another person asked for, and does it (MOMO-15).
- * @throws 404 for an unknown receipt; 403 for the caller's own loan (LOAN-45); 409 for who asked, when nothing is asked,
- *   and when the loan does not take it any more
+ * @throws 404 for an unknown receipt; 403 for the caller's own loan (LOAN-45); 409 for who asked, when nothing is
+ *   asked, and when the loan does not take it any more
  */
 export async function confirmReceipt(
   deps: Deps,

@@ -27,10 +27,11 @@ interface AppliedCredit {
 }
 
 /**
- * Pays a loan of a customer out of their credit, exactly once for its key (SERV-138): a payment of today, whose money is
- * the credit.
+ * Pays a loan of a customer out of their credit, exactly once for its key (SERV-138): a payment of today, whose money
+ * is the credit.
  * @throws 404 for an unknown customer or loan; 400 for a loan of another customer; 403 for the caller's own (LOAN-45);
- *   409 above the credit or the balance, for a loan that takes no payments, and when the key belongs to another movement
+ *   409 above the credit or the balance, for a loan that takes no payments, and when the key belongs to another
+ *   movement
  */
 export function applyCredit(
   deps: Deps,

@@ -70,8 +70,8 @@ export interface PreparedPayment {
 
 /**
  * Decides on a payment of the loan that was read; writes nothing.
- * @throws 403 for the caller's own loan (LOAN-45); 400 and 409 with the text of the rule; 400 for an excess that becomes
- *   credit without a reference (SERV-135); `dateError`
+ * @throws 403 for the caller's own loan (LOAN-45); 400 and 409 with the text of the rule; 400 for an excess that
+ *   becomes credit without a reference (SERV-135); `dateError`
  */
 export function preparePayment(
   deps: Deps,

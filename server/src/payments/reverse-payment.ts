@@ -58,9 +58,9 @@ export async function reversePayment(
 }
 
 /**
- * Reverses a payment that changes more than its loan, in one transaction: of a loan that was settled early, whose rebate
- * is taken back first (SERV-75), one with a part in the customer's credit (SERV-141), and one of an earlier day on a
- * loan with penalties, which it may bring back (SERV-54).
+ * Reverses a payment that changes more than its loan, in one transaction: of a loan that was settled early, whose
+ * rebate is taken back first (SERV-75), one with a part in the customer's credit (SERV-141), and one of an earlier day
+ * on a loan with penalties, which it may bring back (SERV-54).
  */
 function reverseLocked(
   deps: Deps,

@@ -22,9 +22,10 @@ interface MadePayout {
 
 /**
  * Pays out an approved loan exactly once for its key (PAY-33): the record with its entry, and the instalments.
- * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for a date after today or before the
- *   approval; 409 unless it is approved and not paid out, for its approver where the lender separates the payout, without
- *   the signature or consent that its agreement needs (LOAN-114, LOAN-115), and when the key belongs to another payout
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for a date
+ *   after today or before the approval; 409 unless it is approved and not paid out, for its approver where the lender
+ *   separates the payout, without the signature or consent that its agreement needs (LOAN-114, LOAN-115), and when the
+ *   key belongs to another payout
  */
 export function payOut(
   deps: Deps,

@@ -19,12 +19,12 @@ import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { lockRun } from "./locked-run.ts";
 
 /**
- * Records the money of an employer for a list with its entry, exactly once for its key (PAYR-20, PAYR-21). It may differ
- * from what was deducted; the difference is listed.
+ * Records the money of an employer for a list with its entry, exactly once for its key (PAYR-20, PAYR-21). It may
+ * differ from what was deducted; the difference is listed.
  * @returns whether an earlier request recorded it
  * @throws 400 for a day in the future and an account that stores no money; 403 for a day too far back (ACC-25); 404 for
- *   an unknown list; 409 for a canceled one, for charges above the limit of one person (ACC-27), and when the key belongs
- *   to other money
+ *   an unknown list; 409 for a canceled one, for charges above the limit of one person (ACC-27), and when the key
+ *   belongs to other money
  */
 export async function recordRemittance(
   deps: Deps,

@@ -23,9 +23,9 @@ import { writeAct } from "./write-act.ts";
 /**
  * Records money received for a written-off loan, exactly once for its key (SERV-124). It is income, not a payment: the
  * balance, the schedule and the status of the loan stay.
- * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for an amount
- *   above what is owed or a wrong day; 409 when the loan is not written off, the caller's till is not open, or the key
- *   belongs to another act
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for an
+ *   amount above what is owed or a wrong day; 409 when the loan is not written off, the caller's till is not open, or
+ *   the key belongs to another act
  */
 export async function recordRecovery(
   deps: Deps,

@@ -134,8 +134,8 @@ export async function applyRefund(
 /**
  * Takes a refund back, exactly once for its key (SERV-142): one that did not reach the customer, or that they have to
  * return.
- * @throws 404 for an unknown customer; 403 for the caller's own credit (LOAN-45); 409 above the refunds, for cash without
- *   an open till, and when the key belongs to another movement
+ * @throws 404 for an unknown customer; 403 for the caller's own credit (LOAN-45); 409 above the refunds, for cash
+ *   without an open till, and when the key belongs to another movement
  */
 export function returnRefund(
   deps: Deps,

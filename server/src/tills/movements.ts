@@ -64,8 +64,8 @@ export async function makeMovement(
 
 /**
  * Accepts a movement and posts it (TILL-6).
- * @throws 404 for an unknown one; 409 for its maker, unless it waits, once the till was counted, and when the till holds
- *   less; 403 for all but the holder of the till and those who supervise tills
+ * @throws 404 for an unknown one; 409 for its maker, unless it waits, once the till was counted, and when the till
+ *   holds less; 403 for all but the holder of the till and those who supervise tills
  */
 export async function acceptMovement(
   deps: Deps,

@@ -27,8 +27,8 @@ type TransferInput = z.output<NonNullable<typeof createTransfer.body>>;
 /**
  * Records a money transfer with its ledger entry and its audit entry, exactly once for a transfer_key (TRF-5).
  * @returns the transfer's id, and whether an earlier request recorded it
- * @throws 400 for a date after today or more than 31 days ago; 403 for one too far back (ACC-25); 409 when the medium has
- *   this pin, the transfer of the key was canceled since, or the key belongs to another transfer
+ * @throws 400 for a date after today or more than 31 days ago; 403 for one too far back (ACC-25); 409 when the medium
+ *   has this pin, the transfer of the key was canceled since, or the key belongs to another transfer
  */
 export async function recordTransfer(
   deps: Deps,
@@ -114,7 +114,10 @@ function statusOf(tx: Connection, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The stored form of the input: a transfer records received money, so its status is completed (TRF-2) if it does not wait. */
+/**
+ * The stored form of the input: a transfer records received money, so its status is completed (TRF-2) if it does not
+ * wait.
+ */
 function stored({ transfer_key: _key, ...fields }: TransferInput) {
   return {
     ...fields,

@@ -127,8 +127,8 @@ function readCodes(request: FastifyRequest): void {
 }
 
 /**
- * The input of a call, in which the surviving customer's code replaces that of a merged one (KYC-54). The paths of a loan
- * look the customer up only where it is not the loan's, and two acts that cannot be undone want the exact code.
+ * The input of a call, in which the surviving customer's code replaces that of a merged one (KYC-54). The paths of a
+ * loan look the customer up only where it is not the loan's, and two acts that cannot be undone want the exact code.
  */
 async function inputOf(request: FastifyRequest, deps: Deps, endpoint: Endpoint) {
   const { params, query, body } = request;
@@ -240,7 +240,8 @@ function firstOfMinute(): (key: string, now: number) => boolean {
 
 /**
  * The cookie of a browser that has just written. It lives longer than a read replica may be behind, so that everyone
- * sees their own change at once, from whichever process answers (decision 069). It identifies no user and grants no right.
+ * sees their own change at once, from whichever process answers (decision 069). It identifies no user and grants no
+ * right.
  */
 const cookieName = "wrote";
 

@@ -16,7 +16,9 @@ import { PhoneLink } from "../../components/display/phone-link.tsx";
 import layout from "../../components/layout.module.css";
 import { dayCount } from "./due-format.ts";
 
-/** The cost and the balances of a loan (LOAN-33). Before the approval its charges and payout are estimates (LOAN-30). */
+/**
+ * The cost and the balances of a loan (LOAN-33). Before the approval its charges and payout are estimates (LOAN-30).
+ */
 export function LoanMoney(props: { loan: LoanDetails }) {
   const { loan } = props;
   const isApproved = loan.approval_date !== null;

@@ -31,7 +31,9 @@ import activeLoansClasses from "./active-loans.module.css";
 import { NextPayment, RepaidBar } from "./repayment.tsx";
 import { useLoanDetails } from "./use-loan-details.ts";
 
-/** The My Loans tab (LOAN-33, LOAN-12): active loans, new applications, closed loans. `?loan=` opens the details of one. */
+/**
+ * The My Loans tab (LOAN-33, LOAN-12): active loans, new applications, closed loans. `?loan=` opens the details of one.
+ */
 export default function MyLoansPage() {
   const { params } = useSection(tabKeys);
   const navigate = useSectionNavigation();

@@ -101,7 +101,9 @@ function termsOf(loan: LoanDetails): string {
   return `${formatNleExact(amount)} over ${months(loan_period)}: ${formatNleExact(agreed.total_amount)} is repaid, ${formatNleExact(agreed.monthly_payment)} a month.`;
 }
 
-/** The agreement of an approved loan (LOAN-112, LOAN-113): its state, its PDF, the signed copy, and earlier versions. */
+/**
+ * The agreement of an approved loan (LOAN-112, LOAN-113): its state, its PDF, the signed copy, and earlier versions.
+ */
 function SignedAgreement(props: { loan: LoanDetails }) {
   const params = { id: props.loan.loan_id };
   const result = useEndpointQuery(agreements.readAgreement, { params });

@@ -10,7 +10,9 @@ import { termsLock } from "./loan-edit-values.ts";
 import type { LoanEditForm } from "./use-loan-edit.ts";
 import { percent } from "../format.ts";
 
-/** Type, amount, rate, period and purpose of a loan; after the approval or the end all but the purpose stay (LOAN-59). */
+/**
+ * Type, amount, rate, period and purpose of a loan; after the approval or the end all but the purpose stay (LOAN-59).
+ */
 export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
   const { form, loan } = props;
   const values = form.getValues();
