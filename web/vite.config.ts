@@ -54,7 +54,7 @@ const files = {
   // Apart from `forms`, since the public forms have no router.
   "sign-in": [/[\\/]app[\\/]auth[\\/]sign-in-form\b/],
   // Fields, which forms and lists of fields have; before the groups that use some of them.
-  values: [/[\\/]contract[\\/]src[\\/]core[\\/](?!audit-facts|event-texts)/],
+  values: [/[\\/]contract[\\/]src[\\/]core[\\/](?!audit-facts|event-texts|typed-amount)/],
   // What every list is exported with; apart from the accounts, whose list is one of them.
   exports: [/[\\/]contract[\\/]src[\\/]exports[\\/](list-export|texts|everything-endpoints)\.ts/],
   // The layout of a signed-in area with its icons, the calls of a person's own account, and the Overview.
@@ -95,6 +95,8 @@ const files = {
   inputs: [
     /node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/]core)[\\/]/,
     mantine("CloseButton|Input|InputBase|Kbd|NativeSelect|TextInput"),
+    // Apart from the values, which load Zod: a field of an amount needs none.
+    /[\\/]contract[\\/]src[\\/]core[\\/]typed-amount\.ts/,
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
   // The calls of the Overview, which the business date of other pages comes from.

@@ -24,7 +24,7 @@ import {
   waitingRequest,
 } from "./fields.ts";
 import { paymentFilterTexts, paymentInputTexts as texts } from "./texts.ts";
-import { cashBack } from "../tills/cash-back.ts";
+import { cashBack } from "../tills/schema.ts";
 
 /** Columns by which payments are ordered, beside the order of recording. */
 export const paymentSorts = ["date", "customer", "method", "amount"] as const;
