@@ -13,13 +13,12 @@ import { reply, route } from "../core/http/route.ts";
 import type { SessionActor } from "../core/http/session.ts";
 import { conflictList, findConflict, openAmount } from "./conflict-rows.ts";
 import { deviceList, findDevice } from "./device-rows.ts";
-import { registerDevice } from "./register-device.ts";
+import { registerDevice, withdrawDevice } from "./devices.ts";
 import { resolveConflict } from "./resolve-conflict.ts";
 import { sendAbsences } from "./send-absences.ts";
 import { sendCollections } from "./send-collections.ts";
 import { findSheet, rowsOfSheet } from "./sheet-rows.ts";
 import { returnSheet, takenSheetOf, takeSheet, instructionsFor } from "./take-sheet.ts";
-import { withdrawDevice } from "./withdraw-device.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 
 const absence = withSchemas(absenceEndpoints, absenceSchemas);

@@ -22,8 +22,9 @@ import {
   recoverDemoLoan,
 } from "./loan-ends.ts";
 import { between, pick, repeatableRandom } from "./random.ts";
-import { signDemoAgreement } from "./sign-agreements.ts";
 import type { Event } from "./timeline.ts";
+import { addSignedAgreement } from "../agreements/accept-agreement.ts";
+import { samplePdf } from "./sample-document.ts";
 
 /** The inputs of the simulated loans: one clock, one random source, the staff. */
 export interface DemoContext {
@@ -294,4 +295,13 @@ export function happens(context: DemoContext, at: number, run: () => Promise<Eve
       return run();
     },
   };
+}
+
+/** The signed copy of an agreement, added on the day of the approval; of every fourth loan it is missing. */
+async function signDemoAgreement(deps: Deps, loanId: string, ctx: RequestContext): Promise<void> {
+  if (ctx.actor === null || Number(loanId.slice(-6)) % 4 === 1) return;
+  const content = samplePdf(`Signed agreement of ${loanId}`);
+  const upload = { name: "agreement.pdf", content };
+  const caller = { area: "staff", user_id: ctx.actor.user_id, ctx } as const;
+  await addSignedAgreement(deps, loanId, upload, caller);
 }

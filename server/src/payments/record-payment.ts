@@ -22,11 +22,15 @@ import {
   recorderOf,
   type PaymentToRecord,
 } from "./prepare-payment.ts";
-import { type PaymentContext, readLoanForPayment, staffFor } from "./read-loan.ts";
+import {
+  type PaymentContext,
+  readLoanForPayment,
+  staffFor,
+  type LoanSnapshot,
+} from "./read-loan.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
-import { matchesLoanOrSurvivor, matchesLoan, type NamedPayment } from "./named-customer.ts";
 import { isSplit, rejectInvalidSplit, writeSplit } from "./split-payment.ts";
 import { writePayment } from "./write-payment.ts";
 
@@ -199,4 +203,36 @@ async function writeUnlessChanged(
   const prepared = preparePayment(deps, ctx, loan, input);
   const id = await writePayment(db, ctx, prepared);
   return id === null ? null : toRecordedPayment(ctx, prepared, id);
+}
+
+/** A payment with the loan of its path, and the customer if path or body gives one. */
+interface NamedPayment {
+  loan: string;
+  customer?: string | undefined;
+  input: PaymentInput;
+}
+
+/**
+ * As `matchesLoan`, but the code of a merged record counts as that of its survivor (KYC-54), which is read only if
+ * needed.
+ */
+async function matchesLoanOrSurvivor(
+  db: Connection,
+  loan: LoanSnapshot,
+  request: NamedPayment,
+): Promise<boolean> {
+  if (matchesLoan(loan, request)) return true;
+  const { customer, input } = request;
+  const given = { customer_id: input.customer_id, customerId: customer };
+  const { customer_id, customerId } = await replaceMergedCodes(db, given);
+  return matchesLoan(loan, { ...request, customer: customerId, input: { ...input, customer_id } });
+}
+
+/** Whether the loan in the body and the customer in path and body, if given, are those of the loan. */
+function matchesLoan(loan: LoanSnapshot, { customer, input }: NamedPayment): boolean {
+  const given = String(input.loan_id ?? "");
+  const isLoan = given === "" || given === loan.loan_id || given === String(loan.id);
+  return (
+    isLoan && [customer, input.customer_id].every((code) => !code || code === loan.customer_id)
+  );
 }
