@@ -1,5 +1,5 @@
-import type { ChargeRates } from "@microfinance/contract/accounting/charges.ts";
-import { NumberInput } from "@mantine/core";
+import { type ChargeRates, noCharges } from "@microfinance/contract/accounting/charges.ts";
+import { NumberInput, Button } from "@mantine/core";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import {
   approvalFormError,
@@ -29,8 +29,6 @@ import { ApprovalTerms } from "./approval-terms.tsx";
 import { restOf, TopUpPanel, useTopUp } from "../servicing/top-up-panel.tsx";
 import { PayoutNote } from "../details/payout-account.tsx";
 import { MethodFields, useMethods } from "../../cash/method-fields.tsx";
-import { RateChips } from "./rate-chips.tsx";
-import { ConsentNote } from "./consent-note.tsx";
 import { approvalConsequence } from "./consequences.ts";
 import { signatureErrors, type Signature } from "./signature-errors.ts";
 import { SignatureFields } from "./signature-fields.tsx";
@@ -41,6 +39,10 @@ import { useAssessment } from "./use-loan-facts.ts";
 import { useProductOf } from "../../../loan-application/use-products.ts";
 import { useLoanCalls, useRefreshOnConflict } from "./use-loan-calls.ts";
 import { ParagraphField } from "../../../components/form/paragraph-field.tsx";
+import { readLoanDisclosure } from "@microfinance/contract/agreements/endpoints.ts";
+import { differenceText, worseTerms } from "@microfinance/contract/agreements/terms.ts";
+import type { ApprovalFigures } from "@microfinance/contract/loans/approval-figures.ts";
+import { useEndpointQuery } from "../../../core/query.ts";
 
 /**
  * The inputs of an approval: amounts in NLe, the rate as a fraction, the period in months. A number input holds text
@@ -278,5 +280,59 @@ function AboveRequest(props: { field: object }) {
       <Note tone="warning">{depositionTexts.aboveRequest}</Note>
       <ParagraphField label={depositionTexts.aboveRequestReason} {...props.field} />
     </>
+  );
+}
+
+/** The rates of the product; each fills its fraction into the input before (LOAN-51). */
+function RateChips(props: {
+  rates: readonly number[];
+  chosen: number;
+  onChoose: (rate: number) => void;
+}) {
+  return (
+    <div className={classes.chips} role="group" aria-label="Rates of the offer">
+      {props.rates.map((rate) => (
+        <Button
+          key={rate}
+          size="compact-sm"
+          radius="xl"
+          variant={rate === props.chosen ? "light" : "default"}
+          aria-pressed={rate === props.chosen}
+          onClick={() => props.onChoose(rate)}
+        >
+          {percent(rate)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * What of an approval is worse than the customer consented to: the payout then waits for a fresh consent (LOAN-115).
+ */
+function ConsentNote(props: { loan: LoanDetails; figures: ApprovalFigures | null }) {
+  const { loan, figures } = props;
+  const params = { id: loan.loan_id };
+  const { data } = useEndpointQuery(readLoanDisclosure, { params });
+  if (figures === null || data === undefined) return null;
+  const consented = data.consents[0]?.figures ?? {
+    interest_rate: loan.interest_rate,
+    loan_period: loan.loan_period,
+    instalment: loan.monthly_payment,
+  };
+  const { approved_amount, interest_rate, loan_period } = figures;
+  const { monthly } = approvalTerms(
+    toCents(approved_amount),
+    interest_rate,
+    loan_period,
+    noCharges,
+  );
+  const worse = worseTerms(consented, { ...figures, instalment: fromCents(monthly) });
+  if (worse.length === 0) return null;
+  return (
+    <Note tone="warning">
+      Worse than the customer consented to: {worse.map(differenceText).join("; ")}. The loan is
+      approved, and paid out after the customer consents or signs the agreement.
+    </Note>
   );
 }
