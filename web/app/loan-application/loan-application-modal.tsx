@@ -3,6 +3,7 @@ import { CloseButton, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../components/feedback/error-state.tsx";
+import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { Viewer } from "../components/form/fields.tsx";
 import { OfflineBar } from "../components/shell/offline-bar.tsx";
 import { UnsavedInside, useGuardedClose } from "../core/unsaved-guard.ts";
@@ -68,7 +69,7 @@ export function LoanApplicationModal(props: {
               <Unfilled onClose={props.onClose}>
                 <ErrorState
                   error={known.error}
-                  fallback="Failed to fetch customers"
+                  fallback={customerTexts.fetchFailed}
                   onRetry={() => void known.refetch()}
                 />
               </Unfilled>

@@ -123,11 +123,7 @@ export function Wizard(props: {
   if (draft === null) {
     if (drafts.state !== "failed") return <LoadingData />;
     return (
-      <ErrorState
-        error={drafts.problem}
-        fallback="Your application could not be fetched."
-        onRetry={drafts.reopen}
-      />
+      <ErrorState error={drafts.problem} fallback={draftTexts.readFailed} onRetry={drafts.reopen} />
     );
   }
   const { form, step } = draft;
@@ -305,7 +301,7 @@ function failureText(error: unknown): string {
 
 /** Why the application cannot be submitted yet: newer input of another device, or running uploads; null otherwise. */
 function sendError(state: DraftState, filesUnderway: number): string | null {
-  if (state === "superseded") return "Choose which entries to keep before you submit.";
+  if (state === "superseded") return draftTexts.chooseEntries;
   return filesUnderway > 0 ? draftTexts.uploading(filesUnderway) : null;
 }
 
