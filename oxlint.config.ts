@@ -178,8 +178,8 @@ export default defineConfig({
     "vitest/no-focused-tests": "error",
     "vitest/valid-expect": ["error", { maxArgs: 2 }],
 
-    // Taste, or blind to what we do on purpose (table roles that survive display: block, reading the clock when a page is drawn, cleanup
-    // functions of effects, casts with a stated reason).
+    // Taste, or blind to what we do on purpose (table roles that survive display: block, reading the clock when a page
+    // is drawn, cleanup functions of effects, casts with a stated reason).
     "eslint/no-shadow": "off",
     "eslint/no-unmodified-loop-condition": "off",
     "import/no-named-as-default-member": "off",

@@ -1,4 +1,5 @@
-// `npm run build`: installs and builds, so that a user who may not change the folder can run the server. Runs on Node.js 20.
+// `npm run build`: installs and builds, so that a user who may not change the folder can run the server. Runs on
+// Node.js 20.
 import { ensureBuilt } from "./build.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { pinnedNode, runForeground } from "./pinned-node.mjs";

@@ -5,7 +5,10 @@ import { root } from "./pinned-node.mjs";
 import { listFiles } from "./repository-files.mjs";
 
 /** A file and what it contains. @typedef {{ file: string, code: string }} Source */
-/** The floors of a package, the lowest first: their names and folders, which are in order too. @typedef {[string, string][]} Floors */
+/**
+ * The floors of a package, the lowest first: their names and folders, which are in order too.
+ * @typedef {[string, string][]} Floors
+ */
 
 /** The floors of the nouns: one order in every package, as far as it has their folders. */
 const people = "exports audit documents messaging auth users staff contact";
@@ -16,8 +19,8 @@ const gettingItIn = "transfers collections payroll mobile-money";
 const office = "customer-file settings dashboard reports imports";
 
 /**
- * The floors of each package. A folder of the back office that is no noun of the contract is on the floor of the noun that
- * it shows.
+ * The floors of each package. A folder of the back office that is no noun of the contract is on the floor of the noun
+ * that it shows.
  *
  * @type {Readonly<Record<string, Floors>>}
  */
@@ -93,8 +96,8 @@ export function findFloorFaults() {
 }
 
 /**
- * The same for one package. Imports of types count, and so do those that load a page later. A file beside the folders has
- * no floor: its importer imports what it imports.
+ * The same for one package. Imports of types count, and so do those that load a page later. A file beside the folders
+ * has no floor: its importer imports what it imports.
  *
  * @param {string} folder of the package
  * @param {Floors} own

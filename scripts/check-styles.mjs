@@ -67,7 +67,11 @@ function classesOf(css) {
   return new Set(names);
 }
 
-/** The classes that a source reads of an import; "any" for a computed name. @param {string} code @param {string} name */
+/**
+ * The classes that a source reads of an import; "any" for a computed name.
+ * @param {string} code
+ * @param {string} name
+ */
 function namesOf(code, name) {
   // Not a property, nor a part of the address of an import; `...classes.part` is a use.
   const start = `(?<![\\w/-]|(?<!\\.\\.)\\.)${name}`;

@@ -47,6 +47,7 @@ export function check() {
     ["no suppressed checks", findSuppressions()],
     ["files named in documents", findMissing()],
     ["style sheets and SQL under 500 lines", findLongFiles()],
+    ["comments within 120 columns", findLongComments()],
     ["classes of style sheets", findStyleFaults()],
     ["floors of the folders", findFloorFaults()],
     ["product rules", findReferenceFaults()],
@@ -114,6 +115,22 @@ function findLongFiles() {
   return listFiles("*.css", "*.sql").flatMap((file) => {
     const lines = readFileSync(path.join(root, file), "utf8").trimEnd().split("\n").length;
     return lines > 500 ? [`${file}: ${lines} lines`] : [];
+  });
+}
+
+/** How a line of a comment begins. The formatter keeps code within its width and leaves comments as they are. */
+const commented = /^\s*(\/\/|\/?\*)/;
+const commentedInSql = /^\s*--/;
+
+/** Released migrations are never edited, so they are left out. */
+function findLongComments() {
+  const files = listFiles("*.ts", "*.tsx", "*.mjs", "*.css", "*.sql", ":!server/migrations/0*");
+  return files.flatMap((file) => {
+    const pattern = file.endsWith(".sql") ? commentedInSql : commented;
+    const lines = readFileSync(path.join(root, file), "utf8").split("\n");
+    return lines.flatMap((line, index) =>
+      line.length > 120 && pattern.test(line) ? [`${file}:${index + 1}: ${line.length}`] : [],
+    );
   });
 }
 

@@ -23,7 +23,8 @@ const recordPrint = `window.print = () => {
 
 /**
  * What the last of these buttons prints, as a PDF: on A4, or on a roll.
- * @param {Page} page @param {string | ((page: Page) => Promise<unknown>)} place a section of the office, or what opens another
+ * @param {Page} page
+ * @param {string | ((page: Page) => Promise<unknown>)} place a section of the office, or what opens another
  * @param {readonly (string | RegExp)[]} buttons
  */
 async function printed(page, place, ...buttons) {

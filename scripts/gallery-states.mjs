@@ -7,7 +7,13 @@ export { customerStates } from "./gallery-customer.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
 /**
- * @typedef {{ name: string, open: (page: Page) => Promise<unknown>, api?: "waits" | "fails", short?: boolean, busy?: boolean }} Screen
+ * @typedef {{
+ *   name: string,
+ *   open: (page: Page) => Promise<unknown>,
+ *   api?: "waits" | "fails",
+ *   short?: boolean,
+ *   busy?: boolean
+ * }} Screen
  * `short` takes two widths in light only. `busy` is never without requests.
  */
 

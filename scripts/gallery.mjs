@@ -1,7 +1,7 @@
-// `npm run gallery`: pictures of every screen and state of the three faces in four widths, light and dark, and the papers
-// as PDFs, from the built application with new demo data. They go into the ignored folder `gallery`, with an index.html.
-// Its port is PORT, 3191 by default. Patterns after the command select
-// the screens with a name that matches one of them: "^staff-review".
+// `npm run gallery`: pictures of every screen and state of the three faces in four widths, light and dark, and the
+// papers as PDFs, from the built application with new demo data. They go into the ignored folder `gallery`, with an
+// index.html. Its port is PORT, 3191 by default. Patterns after the command select the screens with a name that matches
+// one of them: "^staff-review".
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -12,8 +12,8 @@ const withoutTests = path.join(modules, ".without-tests");
 /** The headers of Node.js, which only a compiler of add-ons reads. */
 const isNeverRead = /^node-[\w-]+[\\/]include$/;
 /**
- * What only tests and checks read. npm keeps the compiler and the canvas of pdf.js, which are optional to packages that the
- * build and the pages need.
+ * What only tests and checks read. npm keeps the compiler and the canvas of pdf.js, which are optional to packages that
+ * the build and the pages need.
  */
 const isReadByTests = /^@?typescript$|^@napi-rs[\\/]canvas|\.map$|\.d\.[mc]?ts$/;
 

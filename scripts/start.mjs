@@ -13,7 +13,9 @@ try {
   process.exitCode = 1;
 }
 
-/** Builds the site while the server prepares its database and demo data; the server opens its port when both are done. */
+/**
+ * Builds the site while the server prepares its database and demo data; the server opens its port when both are done.
+ */
 async function buildAndServe() {
   let ended = false;
   const isAbandoned = () => ended || isWithoutNpm();

@@ -6,7 +6,15 @@ import { demoContext, withDemo } from "./demo-browser.mjs";
 import { root } from "./pinned-node.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
-/** @typedef {{ name: string, person: string | null, size: [number, number], scale: number, open: (page: Page) => Promise<void> }} Picture */
+/**
+ * @typedef {{
+ *   name: string,
+ *   person: string | null,
+ *   size: [number, number],
+ *   scale: number,
+ *   open: (page: Page) => Promise<void>
+ * }} Picture
+ */
 
 const port = Number(process.env["PORT"] || 3190);
 const folder = path.join(root, "docs/pictures");

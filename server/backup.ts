@@ -6,8 +6,8 @@ import { readEnv } from "./src/core/env.ts";
 import { runCommand } from "./src/core/run-command.ts";
 
 /**
- * `npm run backup -- FILE`: writes the whole database to one file while the application runs, encrypted with BACKUP_KEY.
- * The file contains personal data: only the operator must have access to it.
+ * `npm run backup -- FILE`: writes the whole database to one file while the application runs, encrypted with
+ * BACKUP_KEY. The file contains personal data: only the operator must have access to it.
  */
 const [file = `microfinance-${new Date().toISOString().slice(0, 19).replaceAll(":", "")}.backup`] =
   process.argv.slice(2);

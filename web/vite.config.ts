@@ -10,8 +10,8 @@ const api = process.env.API_URL ?? "http://127.0.0.1:3000";
 
 /**
  * Groups of modules that are bundled into one file: on a phone far from the server a request costs more than its bytes.
- * A module that another area needs stays out of `site`, or that area would load all of it. The texts of events stay out of
- * the folders of nouns: the page of the audit log alone loads them.
+ * A module that another area needs stays out of `site`, or that area would load all of it. The texts of events stay out
+ * of the folders of nouns: the page of the audit log alone loads them.
  */
 const files = {
   // What the script of the finished pages shares with others: it must not load React.
@@ -32,8 +32,8 @@ const files = {
   ],
   // Before the groups whose modules use it, or the first of them would hold it.
   zod: [/node_modules[\\/]zod[\\/]/],
-  // What islands and all other pages share: texts, messages, calls of the API with a form or without, the rules of names,
-  // addresses and rights, and the cost of an offer.
+  // What islands and all other pages share: texts, messages, calls of the API with a form or without, the rules of
+  // names, addresses and rights, and the cost of an offer.
   base: [
     /[\\/]components[\\/]theme[\\/](pattern-band|pattern)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/](notify|banner)|drawer[\\/]alert-dialog)\b/,
@@ -54,7 +54,7 @@ const files = {
   // Apart from `forms`, since the public forms have no router.
   "sign-in": [/[\\/]app[\\/]auth[\\/]sign-in-form\b/],
   // Fields, which forms and lists of fields have; before the groups that use some of them.
-  values: [/[\\/]contract[\\/]src[\\/]core[\\/](?!audit-facts|event-texts)/],
+  values: [/[\\/]contract[\\/]src[\\/]core[\\/](?!audit-facts|event-texts|typed-amount)/],
   // What every list is exported with; apart from the accounts, whose list is one of them.
   exports: [/[\\/]contract[\\/]src[\\/]exports[\\/](list-export|texts|everything-endpoints)\.ts/],
   // The layout of a signed-in area with its icons, the calls of a person's own account, and the Overview.
@@ -95,6 +95,8 @@ const files = {
   inputs: [
     /node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/]core)[\\/]/,
     mantine("CloseButton|Input|InputBase|Kbd|NativeSelect|TextInput"),
+    // Apart from the values, which load Zod: a field of an amount needs none.
+    /[\\/]contract[\\/]src[\\/]core[\\/]typed-amount\.ts/,
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
   // The calls of the Overview, which the business date of other pages comes from.

@@ -65,7 +65,8 @@ export class BackOffice {
   async closesAfter(text: string, seconds: number) {
     const banner = this.page.getByText(text, { exact: true });
     await expect(banner).toBeVisible();
-    // The clock goes on beside these steps, up to 1.5 seconds on a slow machine; banner.component.test.tsx proves the exact time.
+    // The clock goes on beside these steps, up to 1.5 seconds on a slow machine; banner.component.test.tsx proves the
+    // exact time.
     await this.page.clock.runFor(seconds * 1000 - 1_500);
     await expect(banner).toBeVisible();
     await this.page.clock.runFor(1_600);

@@ -4,7 +4,9 @@ import { expect, test } from "../fixtures.ts";
 // What a visit loads is counted, or held back, so nothing may be cached.
 test.use({ firstVisit: true });
 
-/** The finished pages: their title, the link of the menu that is highlighted, and sections with the lender's content. */
+/**
+ * The finished pages: their title, the link of the menu that is highlighted, and sections with the lender's content.
+ */
 const pages = [
   {
     path: "/home",

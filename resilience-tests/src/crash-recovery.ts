@@ -72,8 +72,9 @@ export interface CrashRecoveryPlan {
 }
 
 /**
- * Records payments, reversals, transfers, applications, accounts and deliveries of the wallet, and kills the application, its database or both
- * at random times. After each restart the load continues. At the end every acknowledged item has to exist once.
+ * Records payments, reversals, transfers, applications, accounts and deliveries of the wallet, and kills the
+ * application, its database or both at random times. After each restart the load continues. At the end every
+ * acknowledged item has to exist once.
  */
 export async function killDatabase(plan: CrashRecoveryPlan): Promise<CrashRecoveryReport> {
   const random = randomOf(plan.seed);
@@ -162,7 +163,9 @@ async function killVictim(
   if (victim !== "database") await application.kill();
 }
 
-/** Waits until requests are served. The application restarts its database itself; a killed application is started here. */
+/**
+ * Waits until requests are served. The application restarts its database itself; a killed application is started here.
+ */
 async function serveAgain(
   before: Application,
   setting: Setting,

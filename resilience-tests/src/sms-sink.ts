@@ -15,7 +15,9 @@ export interface SmsSink {
   setting: Pick<Setting, "env" | "nodeOptions">;
   /** Every message, including duplicates. */
   reached: ReceivedSms[];
-  /** Withholds the answers of messages after this many, until the next call: a kill then finds one without an answer. */
+  /**
+   * Withholds the answers of messages after this many, until the next call: a kill then finds one without an answer.
+   */
   answerOnly(messages: number): void;
   close(): void;
 }

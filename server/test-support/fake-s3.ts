@@ -5,7 +5,10 @@ import type { AddressInfo } from "node:net";
 
 export const fakeKeys = { id: "AKIDLENDER", secret: "the-secret-of-the-bucket" };
 
-/** A bucket named "lender" that serves PUT, GET, HEAD, DELETE and lists for requests with a valid AWS Signature Version 4. */
+/**
+ * A bucket named "lender" that serves PUT, GET, HEAD, DELETE and lists for requests with a valid AWS Signature Version
+ * 4.
+ */
 export async function fakeS3() {
   const objects = new Map<string, Buffer>();
   const asked: string[] = [];

@@ -4,7 +4,10 @@ import { databaseStore } from "../src/documents/document-store.ts";
 import { workOnImport } from "../src/imports/work.ts";
 import { tables } from "../src/tables.ts";
 
-/** A process that works on an import and may be killed, and reports the memory that it took: `node import-process.ts <url> <id> <now>`. */
+/**
+ * A process that works on an import and may be killed, and reports the memory that it took: `node import-process.ts
+ * <url> <id> <now>`.
+ */
 const [url = "", id = "", now = ""] = process.argv.slice(2);
 const { db, pool, close } = openDatabase(url);
 const before = process.memoryUsage.rss();

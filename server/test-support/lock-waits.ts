@@ -21,7 +21,9 @@ export async function untilWaitsForWriters<Result>(
   return { waiting };
 }
 
-/** Resolves once exactly so many statements of the pool's database wait for a lock, of those whose text is like `text`. */
+/**
+ * Resolves once exactly so many statements of the pool's database wait for a lock, of those whose text is like `text`.
+ */
 export async function untilLocked(pool: Pool, text = "%", count = 1): Promise<void> {
   const waiting = async () => {
     const { rowCount } = await pool.query(

@@ -123,7 +123,10 @@ export async function step(
 
 const administrators = new WeakMap<TestApp["deps"], Map<number, Promise<Person>>>();
 
-/** Kadiatu Bah, who approves write-offs and cancellations in tests; created again when the clock changes, as the colleagues. */
+/**
+ * Kadiatu Bah, who approves write-offs and cancellations in tests; created again when the clock changes, as the
+ * colleagues.
+ */
 function administratorOf({ deps }: TestApp): Promise<Person> {
   const known = administrators.get(deps) ?? new Map<number, Promise<Person>>();
   administrators.set(deps, known);

@@ -41,8 +41,8 @@ function partHeader(name: string, packed: number, unpacked: number, central: boo
 }
 
 /**
- * A workbook with one part of a piece that is repeated, between a beginning and an end. The piece is deflated once into a
- * block that stands alone, so that a part of gigabytes is some megabytes, made in no time.
+ * A workbook with one part of a piece that is repeated, between a beginning and an end. The piece is deflated once into
+ * a block that stands alone, so that a part of gigabytes is some megabytes, made in no time.
  */
 function repeatedPart(name: string, piece: string, times: number, begin = "", end = ""): Buffer {
   const finishFlush = constants.Z_FULL_FLUSH;

@@ -7,7 +7,8 @@ import { passwordFiles } from "../src/core/embedded-postgres/passwords.ts";
 import { readPostmaster } from "../src/core/embedded-postgres/postmaster.ts";
 import { application, superuser } from "../src/core/embedded-postgres/users.ts";
 
-// Prints how many documents have their content in their row and how many elsewhere, again and again, until it is killed.
+// Prints how many documents have their content in their row and how many elsewhere, again and again, until it is
+// killed.
 const dataDir = process.env["DATA_DIR"] ?? "";
 const found = await readPostmaster(path.join(dataDir, "postgres"));
 const password = (await readFile(path.join(dataDir, passwordFiles.superuser), "utf8")).trim();

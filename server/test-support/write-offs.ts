@@ -63,8 +63,8 @@ export async function liveRecoveries({ deps }: TestApp, loan: LoanRef): Promise<
 }
 
 /**
- * The records of an approved write-off, without its effect on the loan: the database lets tests write the loan's columns
- * after it.
+ * The records of an approved write-off, without its effect on the loan: the database lets tests write the loan's
+ * columns after it.
  * @param by who asks, and who approves
  */
 export async function recordApprovedWriteOff(

@@ -25,7 +25,9 @@ const leaveOutPartsOfZod: Plugin = {
   },
 };
 
-/** The scroll area and the floating code that Mantine's dialogs import only to compare with a prop that is never set. */
+/**
+ * The scroll area and the floating code that Mantine's dialogs import only to compare with a prop that is never set.
+ */
 const leaveOutScrollArea: Plugin = {
   name: "leave-out-scroll-area",
   enforce: "pre",

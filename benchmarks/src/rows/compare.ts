@@ -15,7 +15,8 @@ export const get = (installation: Installation, path: string): Call => ({
 });
 
 /**
- * Sends requests to two installations in turn, one at a time, and returns the ratio of the second's time to the first's.
+ * Sends requests to two installations in turn, one at a time, and returns the ratio of the second's time to the
+ * first's.
  * @throws when a request does not succeed
  */
 export async function timesAsLong(

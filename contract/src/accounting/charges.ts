@@ -19,10 +19,10 @@ export interface ChargeKind {
 const processingFee = "processing_fee";
 
 /**
- * All kinds of charges, in the order in which they are read. Products, loans and payouts have a field of their own for the
- * first, `fee` or `processing_fee`, which is stated also where it is 0. Products keep the rates of the others in
- * `charge_rates`, loans and payouts their amounts in `charges`, each by kind; only those that a product has are stored and
- * stated. A kind stays here as long as a loan has it.
+ * All kinds of charges, in the order in which they are read. Products, loans and payouts have a field of their own for
+ * the first, `fee` or `processing_fee`, which is stated also where it is 0. Products keep the rates of the others in
+ * `charge_rates`, loans and payouts their amounts in `charges`, each by kind; only those that a product has are stored
+ * and stated. A kind stays here as long as a loan has it.
  */
 export const chargeKinds: readonly ChargeKind[] = [
   {

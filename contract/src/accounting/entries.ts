@@ -101,7 +101,9 @@ export function creditRefundEntry(amount: Cents): Entry {
   return entry("credit_refund", [debit(customerCredit.code, amount), credit(moneyAccount, amount)]);
 }
 
-/** A refund that comes back: it pays what the customer has to return, and is their credit again beyond it (SERV-142). */
+/**
+ * A refund that comes back: it pays what the customer has to return, and is their credit again beyond it (SERV-142).
+ */
 export function refundReturnedEntry({ credit: kept, claim }: ExcessBack): Entry {
   return entry("credit_refund_reversal", [
     debit(moneyAccount, kept + claim),

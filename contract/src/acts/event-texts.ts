@@ -36,7 +36,10 @@ import { tillEventTexts } from "../tills/event-texts.ts";
 import { transferEventTexts } from "../transfers/event-texts.ts";
 import { userEventTexts } from "../users/event-texts.ts";
 
-/** Every event of the audit log with its texts, as the nouns describe them. The server writes only actions of this table. */
+/**
+ * Every event of the audit log with its texts, as the nouns describe them. The server writes only actions of this
+ * table.
+ */
 export const eventTexts = {
   ...accountingEventTexts,
   ...agreementEventTexts,

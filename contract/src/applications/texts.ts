@@ -24,12 +24,16 @@ export const draftTexts = {
   found: "Draft",
   listed: "Drafts",
   deleted: "Draft deleted.",
+  readFailed: "Your application could not be fetched.",
+  deleteFailed: "The application could not be deleted.",
+  fileNotRemoved: "The file could not be removed. Please try again.",
   notFound: "This draft is no longer stored.",
   notFoundForFiles: "Save the application before you add files to it.",
   submitted: "This application has already been submitted.",
   /** Another device saved a newer draft than the one that was edited. */
   changedMeanwhile:
     "This application was changed on another device in the meantime. Compare it with your entries before you save again.",
+  chooseEntries: "Choose which entries to keep before you submit.",
   step: "The step of an application is a number from 1 to 10.",
   body: "Send the entries of the application as a JSON object.",
   /** While files are on their way. */

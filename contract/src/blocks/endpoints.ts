@@ -3,7 +3,9 @@ import type * as schemas from "./endpoint-schemas.ts";
 
 const tag = "customers";
 
-/** The blocked list, newest first (KYC-20); with `query` the entries whose name, customer, ID number or phone has it. */
+/**
+ * The blocked list, newest first (KYC-20); with `query` the entries whose name, customer, ID number or phone has it.
+ */
 export const listBlocks: Endpoint<typeof schemas.listBlocks> = {
   method: "GET",
   path: "/blocks",

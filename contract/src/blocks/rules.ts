@@ -73,7 +73,10 @@ const words: Readonly<Record<Match, string>> = {
   name: "alike name and date of birth",
 };
 
-/** What matches, why, and who said so: "same ID number and same phone: lent money under another name (Isata Koroma, 12 Nov 2026)". */
+/**
+ * What matches, why, and who said so: "same ID number and same phone: lent money under another name (Isata Koroma, 12
+ * Nov 2026)".
+ */
 export function hitSentence(
   hit: Pick<BlockHit, "matches" | "reason" | "set_by" | "set_at">,
 ): string {

@@ -9,8 +9,8 @@ export type SentAbsence = z.output<typeof schemas.sentAbsence>;
 export type AbsenceResult = z.output<typeof schemas.absenceResult>;
 
 /**
- * Sends who was marked absent on a phone (COLL-41): each row is marked, or the mark is set aside, once for its key, however
- * often, in whatever order and from whatever copy it is sent.
+ * Sends who was marked absent on a phone (COLL-41): each row is marked, or the mark is set aside, once for its key,
+ * however often, in whatever order and from whatever copy it is sent.
  */
 export const sendAbsences: Endpoint<typeof schemas.sendAbsences> = {
   method: "POST",

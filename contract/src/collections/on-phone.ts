@@ -32,8 +32,8 @@ const daysAfter = 2;
 const clockTolerance = 10 * 60_000;
 
 /**
- * The reference that the customer gets before there is a receipt (COLL-32): "CS-000012-07-3F9A2C", of the sheet, the row
- * and the key of the collection.
+ * The reference that the customer gets before there is a receipt (COLL-32): "CS-000012-07-3F9A2C", of the sheet, the
+ * row and the key of the collection.
  */
 export function provisionalReference(sheetNumber: string, position: number, key: string): string {
   const row = String(position).padStart(2, "0");

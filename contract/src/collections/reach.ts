@@ -11,7 +11,9 @@ function digitsOf(phone: string): string {
 /** The address that calls a phone. */
 export const callAddress = (phone: string): string => `tel:+${digitsOf(phone)}`;
 
-/** The addresses that call a phone or begin a message to it, with the text filled in (COLL-10); null without a phone. */
+/**
+ * The addresses that call a phone or begin a message to it, with the text filled in (COLL-10); null without a phone.
+ */
 export function reachLinks(
   phone: string,
   text: string,

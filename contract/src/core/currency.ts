@@ -31,8 +31,8 @@ export function amountsCaption(name?: string): string {
 }
 
 /**
- * How the cells of files name the currency, in any case. Each kind of file takes what its writers use: imports and lists
- * of employers before the amount, statements of banks anywhere, where the code and the old leone are met too.
+ * How the cells of files name the currency, in any case. Each kind of file takes what its writers use: imports and
+ * lists of employers before the amount, statements of banks anywhere, where the code and the old leone are met too.
  */
 export const currencyInCells = {
   import: /^(?:NLe|Le)\s*/i,

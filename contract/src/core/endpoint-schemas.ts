@@ -42,8 +42,8 @@ export const pageQuery = z.object({
 });
 
 /**
- * Page parameters of a list that is also ordered by some of its columns: highest first as newest, lowest first as oldest
- * (SITE-20).
+ * Page parameters of a list that is also ordered by some of its columns: highest first as newest, lowest first as
+ * oldest (SITE-20).
  */
 export function sortedPageQuery<const Keys extends readonly [string, ...string[]]>(keys: Keys) {
   return pageQuery.extend({

@@ -25,9 +25,9 @@ export function withReason({ reason }: { reason: string }): string {
 }
 
 /**
- * How one event is told: every text of it, in one place. The nouns describe their events in `event-texts.ts`, each under
- * the name of its audit log action; `contract/src/acts` collects them. A text takes facts of its own, which its collection
- * checks.
+ * How one event is told: every text of it, in one place. The nouns describe their events in `event-texts.ts`, each
+ * under the name of its audit log action; `contract/src/acts` collects them. A text takes facts of its own, which its
+ * collection checks.
  */
 export interface EventTexts {
   /** The name of the audit log action (AUTH-61), for its filter. */
@@ -38,7 +38,9 @@ export interface EventTexts {
   timeline?: Readonly<Record<string, (happened: Happened<never>) => string>> | null;
   /** The sentences of the ledger entries that it is the cause of (ACC-14), by the kind of entry. */
   journal?: Readonly<Record<string, (entry: never, by: string) => string>> | null;
-  /** What the customer is told (MSG-1), by the kind of notice; its text message is null where there is none (MSG-15). */
+  /**
+   * What the customer is told (MSG-1), by the kind of notice; its text message is null where there is none (MSG-15).
+   */
   notices?: Readonly<
     Record<
       string,

@@ -110,8 +110,8 @@ export function textField(label: string, options: TextOptions = {}) {
 }
 
 /**
- * An e-mail address. In an edit the schema of the noun validates it after the required fields, so that a missing name is
- * reported first.
+ * An e-mail address. In an edit the schema of the noun validates it after the required fields, so that a missing name
+ * is reported first.
  */
 export function emailField(label: string, error: string, options: FieldOptions = {}) {
   const isAddress = (input: string) => input === "" || isEmailAddress(input);

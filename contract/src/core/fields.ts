@@ -140,8 +140,8 @@ export function idValue(unknown: string) {
 }
 
 /**
- * Whether a payment that may be recorded already is asked about: 409 with the question in `fields.repeats` (PAY-41). It is
- * recorded without a question when absent.
+ * Whether a payment that may be recorded already is asked about: 409 with the question in `fields.repeats` (PAY-41). It
+ * is recorded without a question when absent.
  */
 export const repeats = z
   .enum(["ask", "record"], {

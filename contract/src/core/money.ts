@@ -31,7 +31,9 @@ function hasTwoDecimals(nle: number): boolean {
   return centsOf(nle) / 100 === nle;
 }
 
-/** The whole cents that are this amount, or the nearest: above NLe 20 trillion the product alone may be one cent off. */
+/**
+ * The whole cents that are this amount, or the nearest: above NLe 20 trillion the product alone may be one cent off.
+ */
 function centsOf(nle: number): Cents {
   const near = Math.round(nle * 100);
   return [near, near - 1, near + 1].find((cents) => cents / 100 === nle) ?? near;

@@ -47,8 +47,8 @@ export const addLoanFile: Endpoint<typeof schemas.addLoanFile> = {
 };
 
 /**
- * Accepts or refuses a paper of an application in review (KYC-30), with the rights of reviewing. A refused one is asked for
- * again: notice, mail and text message.
+ * Accepts or refuses a paper of an application in review (KYC-30), with the rights of reviewing. A refused one is asked
+ * for again: notice, mail and text message.
  */
 export const decidePaper: Endpoint<typeof schemas.decidePaper> = {
   method: "POST",

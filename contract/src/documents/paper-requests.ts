@@ -48,9 +48,9 @@ export function kindOfPaper(name: string): PaperKind | null {
 }
 
 /**
- * The papers that were asked for and came in no later file: each file answers the oldest request of its kind. A refused file
- * answers what was asked before its refusal, which asks anew; one that is accepted answers what was asked until then
- * (KYC-30).
+ * The papers that were asked for and came in no later file: each file answers the oldest request of its kind. A refused
+ * file answers what was asked before its refusal, which asks anew; one that is accepted answers what was asked until
+ * then (KYC-30).
  */
 export function openRequests(
   requests: readonly PaperRequest[],

@@ -2,8 +2,8 @@ import type { Endpoint } from "../core/endpoint.ts";
 import type * as schemas from "./everything-endpoint-schemas.ts";
 
 /**
- * Everything out again (KYC-40): one ZIP with a CSV file of every table of the business, a data dictionary, and the documents.
- * Streamed; recorded. 409 while another one is taken.
+ * Everything out again (KYC-40): one ZIP with a CSV file of every table of the business, a data dictionary, and the
+ * documents. Streamed; recorded. 409 while another one is taken.
  */
 export const exportEverything: Endpoint<typeof schemas.exportEverything> = {
   method: "GET",
@@ -25,8 +25,8 @@ export const makeDownloadAddress: Endpoint<typeof schemas.makeDownloadAddress> =
 };
 
 /**
- * The same ZIP as `exportEverything`, from an address that was made for it. 404 for one that is unknown, used or too old,
- * or belongs to another session; 403 where the person may not take everything out any more.
+ * The same ZIP as `exportEverything`, from an address that was made for it. 404 for one that is unknown, used or too
+ * old, or belongs to another session; 403 where the person may not take everything out any more.
  */
 export const downloadEverything: Endpoint<typeof schemas.downloadEverything> = {
   method: "GET",

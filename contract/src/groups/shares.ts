@@ -4,8 +4,8 @@ import { groupLoanType } from "./loan-type.ts";
 import { memberTexts as texts } from "./texts.ts";
 
 /**
- * An amount divided in proportion to shares (SERV-155). Each part is rounded down to the cent, and the last member takes
- * the cents that are left: the parts always add up to the amount.
+ * An amount divided in proportion to shares (SERV-155). Each part is rounded down to the cent, and the last member
+ * takes the cents that are left: the parts always add up to the amount.
  * @param amount not negative
  * @param shares not negative, at least one of them above 0
  */

@@ -26,8 +26,8 @@ export interface ImportedLoan {
 }
 
 /**
- * The loan of a row whose cells are sound, or why it is refused (IMP-7). The schedule is that of the row, or equal months
- * by the rule of an approval. It is paid for, active or repaid as its figures say.
+ * The loan of a row whose cells are sound, or why it is refused (IMP-7). The schedule is that of the row, or equal
+ * months by the rule of an approval. It is paid for, active or repaid as its figures say.
  * @param cutOver the day on which the books begin
  */
 export function importedLoan(

@@ -1,6 +1,6 @@
 import { type AuditFacts, amountOf, reasonOf, terms, valueOf } from "../core/audit-facts.ts";
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
-import { actor, type EventTexts, type Happened } from "../core/event-texts.ts";
+import { actor, type EventTexts, type Happened, type NoticeText } from "../core/event-texts.ts";
 import { formatNle } from "../core/money.ts";
 import { listed, periodLabel } from "../core/sentences.ts";
 import { notice } from "../messaging/notice.ts";
@@ -77,6 +77,29 @@ const endedNotice = (ended: "canceled" | "closed") =>
       text: `Your loan ${loan} was ${ended} and takes no more payments. ${formatNle(balance)} of it had not been repaid; our office tells you what that means for you. ${ask}`,
     };
   });
+
+/** What the customer reads when staff set a status that has no notice of its own. */
+export function statusChangedText(
+  loan: string,
+  { status, balance }: { status: string; balance: number },
+): NoticeText {
+  if (status === "paid") {
+    return {
+      title: "Loan fully paid",
+      text: `Your loan ${loan} is recorded as fully paid: you owe nothing more on it.`,
+    };
+  }
+  if (status === "approved" || status === "paying") {
+    return {
+      title: "Loan open again",
+      text: `Our office has opened your loan ${loan} again. You owe ${formatNle(balance)}; the dates of your payments stay as they were.`,
+    };
+  }
+  return {
+    title: "Application being reviewed again",
+    text: `Our office looks at your application ${loan} again. We will tell you what is decided.`,
+  };
+}
 
 /** The texts of the decisions about a loan, and of what takes their effect back. */
 export const decisionEventTexts = {

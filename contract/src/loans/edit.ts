@@ -81,9 +81,9 @@ export type StatusEdit =
   | { kind: "refused"; text: string };
 
 /**
- * Maps a status from the edit modal to its operation (LOAN-35, LOAN-36). A status that a decision gives is that decision;
- * processing and processed only restate the reviews. Applied reopens an application that was never approved. Only
- * their own operations set approved, paying and paid.
+ * Maps a status from the edit modal to its operation (LOAN-35, LOAN-36). A status that a decision gives is that
+ * decision; processing and processed only restate the reviews. Applied reopens an application that was never approved.
+ * Only their own operations set approved, paying and paid.
  * @param requested a stored status or one of its other spellings
  */
 export function statusEdit(loan: StatusEditedLoan, requested: string): StatusEdit {

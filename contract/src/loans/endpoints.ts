@@ -31,7 +31,9 @@ export const listCustomerLoans: Endpoint<typeof schemas.listCustomerLoans> = {
   tag,
 };
 
-/** What a review or decision depends on beside the application, for every staff member who may read the loan (LOAN-88). */
+/**
+ * What a review or decision depends on beside the application, for every staff member who may read the loan (LOAN-88).
+ */
 export const readLoanFacts: Endpoint<typeof schemas.readLoanFacts> = {
   method: "GET",
   path: "/loans/{id}/facts",
@@ -64,7 +66,9 @@ export const readLoan: Endpoint<typeof schemas.readLoan> = {
   tag,
 };
 
-/** Changes a loan: customers their application before any review (LOAN-60), staff also the status (LOAN-50, LOAN-36). */
+/**
+ * Changes a loan: customers their application before any review (LOAN-60), staff also the status (LOAN-50, LOAN-36).
+ */
 export const updateLoan: Endpoint<typeof schemas.updateLoan> = {
   method: "PUT",
   path: "/loans/{customerId}/update/{loanId}",

@@ -7,39 +7,11 @@ import {
   statusOf,
   textOf,
 } from "../core/audit-facts.ts";
-import {
-  actor,
-  auditOnly,
-  type EventTexts,
-  type Happened,
-  type NoticeText,
-} from "../core/event-texts.ts";
-import { formatNle } from "../core/money.ts";
+import { actor, auditOnly, type EventTexts, type Happened } from "../core/event-texts.ts";
 import { notice } from "../messaging/notice.ts";
+import { statusChangedText } from "./decision-event-texts.ts";
 
 const view = (facts: AuditFacts) => `"${textOf(facts, "name", facts.record_id)}"`;
-
-function statusChangedText(
-  loan: string,
-  { status, balance }: { status: string; balance: number },
-): NoticeText {
-  if (status === "paid") {
-    return {
-      title: "Loan fully paid",
-      text: `Your loan ${loan} is recorded as fully paid: you owe nothing more on it.`,
-    };
-  }
-  if (status === "approved" || status === "paying") {
-    return {
-      title: "Loan open again",
-      text: `Our office has opened your loan ${loan} again. You owe ${formatNle(balance)}; the dates of your payments stay as they were.`,
-    };
-  }
-  return {
-    title: "Application being reviewed again",
-    text: `Our office looks at your application ${loan} again. We will tell you what is decided.`,
-  };
-}
 
 /** The texts of what happens to the reviews, notes, officers and lists of loans. */
 export const loanEventTexts = {

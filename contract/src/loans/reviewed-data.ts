@@ -104,7 +104,9 @@ function mayBePaidOut({ status, approval_date, paid_out_on }: AccountedLoan): bo
 /** A loan as the rules of its payout account read it. */
 type AccountedLoan = StatusEditedLoan & { paid_out_on: string | null };
 
-/** Whether a changed payout account of the loan must be accepted: after both reviews and before the payout (LOAN-49). */
+/**
+ * Whether a changed payout account of the loan must be accepted: after both reviews and before the payout (LOAN-49).
+ */
 export function needsAcceptance(loan: AccountedLoan): boolean {
   return mayBePaidOut(loan) || (isInReview(loan) && reviewStage(loan) === "both_reviews");
 }

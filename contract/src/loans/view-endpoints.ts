@@ -13,7 +13,9 @@ export type LoanViewInput = z.output<typeof schemas.viewBody>;
 /** How many loans each list has. */
 export type LoanCounts = z.output<typeof schemas.counts>;
 
-/** What the page of loans shows around its lists: their counts, the officers, and the views of this person (LOAN-91). */
+/**
+ * What the page of loans shows around its lists: their counts, the officers, and the views of this person (LOAN-91).
+ */
 export const readLoanLists: Endpoint<typeof schemas.readLoanLists> = {
   method: "GET",
   path: "/loans/lists",

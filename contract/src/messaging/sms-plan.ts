@@ -104,8 +104,8 @@ export function guarantorDaysOf(day: CalendarDate): { from: CalendarDate; to: Ca
 }
 
 /**
- * The days of the promises that are reminded of on a day: those of tomorrow, and those of today whose eve had no sending
- * hours.
+ * The days of the promises that are reminded of on a day: those of tomorrow, and those of today whose eve had no
+ * sending hours.
  */
 export function promiseDaysOf(day: CalendarDate): { from: CalendarDate; to: CalendarDate } {
   return { from: day, to: addDays(day, 1) };

@@ -30,7 +30,10 @@ export type UnmatchedReason = (typeof unmatchedReasons)[number]["value"];
 export const stateLabel = (state: ReceiptState): string =>
   receiptStates.find(({ value }) => value === state)?.label ?? state;
 
-/** Why a receipt is on no loan. @param named the reference that the payer gave, which may name a loan that there is not */
+/**
+ * Why a receipt is on no loan.
+ * @param named the reference that the payer gave, which may name a loan that there is not
+ */
 export function reasonLabel(reason: UnmatchedReason, named: string): string {
   if (reason === "unknown_reference" && named.trim() !== "") return "No loan of this reference";
   return unmatchedReasons.find(({ value }) => value === reason)?.label ?? reason;
@@ -43,8 +46,8 @@ interface NewReceipt {
 }
 
 /**
- * Why a receipt waits in Unmatched, or null when it is the payment of the loan (MOMO-9, MOMO-10). What the loan does not
- * need becomes the customer's credit.
+ * Why a receipt waits in Unmatched, or null when it is the payment of the loan (MOMO-9, MOMO-10). What the loan does
+ * not need becomes the customer's credit.
  * @param loan null when the receipt names none
  */
 export function unmatchedReason(

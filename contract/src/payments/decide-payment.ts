@@ -52,7 +52,9 @@ export interface PaymentDecision {
   loan: LoanAfter;
 }
 
-/** Decides on a payment of a loan: the reason it is refused, or everything that follows from it (PAY-1, PAY-2, PAY-3). */
+/**
+ * Decides on a payment of a loan: the reason it is refused, or everything that follows from it (PAY-1, PAY-2, PAY-3).
+ */
 export function decidePayment(
   loan: LoanToPay,
   payment: { amount: Cents; date: CalendarDate; keepsExcess?: boolean },

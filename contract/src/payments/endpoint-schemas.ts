@@ -24,7 +24,7 @@ import {
   waitingRequest,
 } from "./fields.ts";
 import { paymentFilterTexts, paymentInputTexts as texts } from "./texts.ts";
-import { cashBack } from "../tills/cash-back.ts";
+import { cashBack } from "../tills/schema.ts";
 
 /** Columns by which payments are ordered, beside the order of recording. */
 export const paymentSorts = ["date", "customer", "method", "amount"] as const;
@@ -115,7 +115,9 @@ export const reversePayment = schemas({
   response: booked,
 });
 
-/** The filter of the list and its export: who recorded a payment, on which business date, its method, its till (PAY-21). */
+/**
+ * The filter of the list and its export: who recorded a payment, on which business date, its method, its till (PAY-21).
+ */
 const dayFilter = {
   /** The business date on which a payment was recorded; required by cashier and method. */
   day: calendarDate(paymentFilterTexts.day).optional(),

@@ -21,7 +21,10 @@ export const listMethods: Endpoint<typeof schemas.listMethods> = {
   tag,
 };
 
-/** Adds a payment method, which waits for a second person. 400 for an account that stores no money; 409 when a name is taken. */
+/**
+ * Adds a payment method, which waits for a second person. 400 for an account that stores no money; 409 when a name is
+ * taken.
+ */
 export const addMethod: Endpoint<typeof schemas.addMethod> = {
   method: "POST",
   path: "/payment-methods",
@@ -29,7 +32,10 @@ export const addMethod: Endpoint<typeof schemas.addMethod> = {
   tag,
 };
 
-/** Changes a payment method once a second person agrees; payments made before keep their account. 409 for what is fixed, and for a taken name. */
+/**
+ * Changes a payment method once a second person agrees; payments made before keep their account. 409 for what is fixed,
+ * and for a taken name.
+ */
 export const changeMethod: Endpoint<typeof schemas.changeMethod> = {
   method: "PATCH",
   path: "/payment-methods/{id}",

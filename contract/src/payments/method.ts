@@ -4,7 +4,9 @@ import { methodTexts } from "./method-texts.ts";
 export interface MethodNames {
   name: string;
   aliases: readonly string[];
-  /** Cash, the method of every text that names no other, or one that the system records by itself and nobody chooses. */
+  /**
+   * Cash, the method of every text that names no other, or one that the system records by itself and nobody chooses.
+   */
   role: "cash" | "other" | "system" | null;
 }
 
@@ -28,8 +30,8 @@ export function resolveMethod<Method extends MethodNames>(
 }
 
 /**
- * The method of the system that a text names and nobody may choose, or null (PAY-38). A method that the lender had under
- * this name before stays the lender's.
+ * The method of the system that a text names and nobody may choose, or null (PAY-38). A method that the lender had
+ * under this name before stays the lender's.
  * @param methods the active ones, and those of the system
  */
 export function systemMethodOf(methods: readonly MethodNames[], text: string): string | null {

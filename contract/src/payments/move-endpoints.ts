@@ -20,8 +20,8 @@ export const previewMove: Endpoint<typeof schemas.previewMove> = {
 
 /**
  * Moves a payment to the loan that it belongs to: its reversal and the payment there are one act (SERV-144). Another
- * person than who recorded it (PAY-13). Once per act_key. 409 for money of the wallet above the limit, which is asked for
- * (MOMO-15).
+ * person than who recorded it (PAY-13). Once per act_key. 409 for money of the wallet above the limit, which is asked
+ * for (MOMO-15).
  */
 export const movePayment: Endpoint<typeof schemas.movePayment> = {
   method: "POST",

@@ -50,7 +50,8 @@ export function moveDate(
 }
 
 /**
- * Whether a second person has to approve a move: money of the wallet is put on another loan as it is attached (MOMO-15).
+ * Whether a second person has to approve a move: money of the wallet is put on another loan as it is attached
+ * (MOMO-15).
  * @param limit in cents; 0 for always
  */
 export function moveNeedsSecondPerson(

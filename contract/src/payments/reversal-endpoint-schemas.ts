@@ -3,7 +3,7 @@ import { textLimits } from "../core/constants.ts";
 import { schemas, success } from "../core/endpoint-schemas.ts";
 import { requiredText } from "../core/fields.ts";
 import { requestFields } from "../requests/schema.ts";
-import { askedCashBack } from "../tills/cash-back.ts";
+import { askedCashBack } from "../tills/schema.ts";
 import { paymentInputTexts as texts } from "./texts.ts";
 
 export const askBody = z.strictObject(

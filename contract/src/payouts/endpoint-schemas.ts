@@ -5,7 +5,7 @@ import { schemas, pageFields, sortedPageQuery, success } from "../core/endpoint-
 import { calendarDate, isLoanCode, pathId, requiredText, text } from "../core/fields.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { loanRecord } from "../loans/schema/record.ts";
-import { cashBack } from "../tills/cash-back.ts";
+import { cashBack } from "../tills/schema.ts";
 import { payoutFields, payoutStatuses } from "./fields.ts";
 import { payoutTexts as texts } from "./texts.ts";
 

@@ -46,8 +46,8 @@ export const payoutFields = z.object({
   paid_by: person,
   recorded_at: z.iso.datetime().nullable(),
   /**
-   * Why a waiting loan cannot be paid out yet: its agreement (LOAN-114, LOAN-115), or an account of the customer that was
-   * changed and is not accepted (LOAN-49); null for no reason.
+   * Why a waiting loan cannot be paid out yet: its agreement (LOAN-114, LOAN-115), or an account of the customer that
+   * was changed and is not accepted (LOAN-49); null for no reason.
    */
   waits_for: z.enum(["signature", "consent", "account"]).nullable(),
   /**

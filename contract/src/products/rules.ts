@@ -106,8 +106,8 @@ export function rulesAtApproval(terms: ProductTerms, rate: number): LoanRules {
 }
 
 /**
- * The ceiling in NLe that a product sets for a person with these roles, by the strongest of them; null where the product
- * sets none, and the ceilings of the settings hold (PROD-11).
+ * The ceiling in NLe that a product sets for a person with these roles, by the strongest of them; null where the
+ * product sets none, and the ceilings of the settings hold (PROD-11).
  */
 export function productCeiling(
   product: Pick<Product, "ceilings">,

@@ -9,8 +9,8 @@ const others = {
 } as const satisfies Record<string, { account: string; kind: EntryKind }>;
 
 /**
- * The entry of a line of a statement (REC-6). Money out is a charge, or an unidentified receipt that went back; money in
- * is the reverse.
+ * The entry of a line of a statement (REC-6). Money out is a charge, or an unidentified receipt that went back; money
+ * in is the reverse.
  * @param amount in cents, above 0 for money in
  */
 export function lineEntry(as: "charge" | "unidentified", account: string, amount: Cents) {

@@ -75,8 +75,8 @@ export const undoMatch: Endpoint<typeof schemas.undoMatch> = {
 export type LineBooking = z.output<typeof schemas.lineBooking>;
 
 /**
- * Books a line that no entry meets, once (REC-6): as the payment of a loan, a bank charge, an unidentified receipt, or a
- * manual journal that another person checks. The line's date is the entry's unless another one is given. The same
+ * Books a line that no entry meets, once (REC-6): as the payment of a loan, a bank charge, an unidentified receipt, or
+ * a manual journal that another person checks. The line's date is the entry's unless another one is given. The same
  * request again returns the first response; 409 for another one.
  */
 export const bookLine: Endpoint<typeof schemas.bookLine> = {

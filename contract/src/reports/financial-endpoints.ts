@@ -41,8 +41,8 @@ export type BalanceSheet = z.output<(typeof schemas.balanceSheet)["read"]["respo
 export type CashDay = z.output<typeof schemas.cashDay>;
 
 /**
- * Money that came in and went out between two days: of all accounts of money, or of one. Money moved between two of them
- * goes out of one and comes into the other.
+ * Money that came in and went out between two days: of all accounts of money, or of one. Money moved between two of
+ * them goes out of one and comes into the other.
  */
 export const cashBook = report<typeof schemas.cashBook>({
   title: "Cash Book",

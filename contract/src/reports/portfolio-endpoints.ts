@@ -13,8 +13,8 @@ export type PortfolioGroup = z.output<typeof schemas.portfolioGroup>;
 export type PortfolioPoint = z.output<typeof schemas.portfolioPoint>;
 
 /**
- * The portfolio as recorded at the end of a day, the last recorded one by default, in its parts, and over time: the last
- * 62 recorded days, and the ends of 36 months. `group` limits both lists to one part.
+ * The portfolio as recorded at the end of a day, the last recorded one by default, in its parts, and over time: the
+ * last 62 recorded days, and the ends of 36 months. `group` limits both lists to one part.
  */
 export const portfolio = report<typeof schemas.portfolio>({
   title: "Portfolio",

@@ -64,7 +64,8 @@ export function riskCoverage(allowance: number, par30: number): number | null {
 }
 
 /**
- * Write-offs in percent of the mean of opening and closing portfolio; null without a portfolio (RPT-35). Amounts in NLe.
+ * Write-offs in percent of the mean of opening and closing portfolio; null without a portfolio (RPT-35). Amounts in
+ * NLe.
  */
 export function writeOffRatio(writeOffs: number, opening: number, closing: number): number | null {
   return percentOf(2 * toCents(writeOffs), toCents(opening) + toCents(closing));

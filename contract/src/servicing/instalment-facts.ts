@@ -13,7 +13,10 @@ export function dueNow(instalments: readonly ShownInstalment[]): number {
   return fromCents(sumCents(due.map((row) => toCents(row.amount) - toCents(row.paid))));
 }
 
-/** Days past due of one instalment; 0 for one that is not overdue. Derived from those of its loan, whose oldest is due next. */
+/**
+ * Days past due of one instalment; 0 for one that is not overdue. Derived from those of its loan, whose oldest is due
+ * next.
+ */
 export function instalmentDaysPastDue(
   loan: Pick<LoanDetails, "days_past_due" | "next_due_date">,
   row: Pick<ShownInstalment, "due_date" | "status">,

@@ -82,8 +82,8 @@ const decision = z.object({
   decided_on: z.string(),
   created_at: z.iso.datetime(),
   /**
-   * Staff only: the entered name and the signed-in person (LOAN-47), why more was approved than requested (LOAN-53), and
-   * the incomes that an application was decided on (LOAN-172).
+   * Staff only: the entered name and the signed-in person (LOAN-47), why more was approved than requested (LOAN-53),
+   * and the incomes that an application was decided on (LOAN-172).
    */
   approved_by: z.string().optional(),
   above_requested_reason: z.string().nullable().optional(),

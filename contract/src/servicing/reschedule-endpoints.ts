@@ -38,7 +38,9 @@ export const agreeToReschedule: Endpoint<typeof schemas.agreeToReschedule> = {
   tag,
 };
 
-/** Records the customer's consent on paper: the signed page as an upload, as base64 in JSON or as raw bytes (SERV-104). */
+/**
+ * Records the customer's consent on paper: the signed page as an upload, as base64 in JSON or as raw bytes (SERV-104).
+ */
 export const addRescheduleConsent: Endpoint<typeof schemas.addRescheduleConsent> = {
   method: "POST",
   path: "/loans/{id}/reschedules/{requestId}/consent",

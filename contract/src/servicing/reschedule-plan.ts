@@ -5,7 +5,9 @@ import type { ServicingPlan } from "./plan.ts";
 import { type Rescheduled, type RescheduleFigures, type ScheduleSummary } from "./reschedule.ts";
 import type { RescheduleFiguresInNle, ScheduleRow } from "./reschedule-schema.ts";
 
-/** What a new schedule changes of its loan. It moves no money: what was earned and what is owed stay in their accounts. */
+/**
+ * What a new schedule changes of its loan. It moves no money: what was earned and what is owed stay in their accounts.
+ */
 export function reschedulePlan({ rows, figures }: Rescheduled, today: CalendarDate): ServicingPlan {
   return {
     schedule: rows,

@@ -141,7 +141,9 @@ export const loanSchedules = z.object({
   schedules: z.array(scheduleVersion),
   /** For customers only one that needs their consent. */
   waiting: waitingReschedule.nullable(),
-  /** Since when the loan counts as restructured, and how many instalments were paid on time since; null if it does not. */
+  /**
+   * Since when the loan counts as restructured, and how many instalments were paid on time since; null if it does not.
+   */
   restructured: z
     .object({ on: z.string(), paid_on_time: z.number().int(), needed: z.number().int() })
     .nullable(),

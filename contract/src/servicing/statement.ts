@@ -79,8 +79,8 @@ export function eventsOfAct(act: StatedAct): LoanEvent[] {
 }
 
 /**
- * Booked events with the end of the loan, which follows its write-off: recoveries come later, and so do payments that are
- * reversed then. The end of a loan that is not written off is its last event.
+ * Booked events with the end of the loan, which follows its write-off: recoveries come later, and so do payments that
+ * are reversed then. The end of a loan that is not written off is its last event.
  */
 export function withEnd(booked: readonly LoanEvent[], end: LoanEvent): LoanEvent[] {
   const undone = booked.findLastIndex(({ kind }) => kind === "write_off_reversal");

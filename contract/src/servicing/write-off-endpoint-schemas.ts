@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { schemas, success } from "../core/endpoint-schemas.ts";
 import { calendarDate, positiveAmount, requiredText, text, idValue } from "../core/fields.ts";
-import { cashBack } from "../tills/cash-back.ts";
+import { cashBack } from "../tills/schema.ts";
 import { requestFields } from "../requests/schema.ts";
 import { bodyError } from "./texts.ts";
 import { recoveryFields, undoWriteOffFigures, writeOffFigures } from "./write-off-schema.ts";

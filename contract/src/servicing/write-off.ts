@@ -50,8 +50,8 @@ export function writeOffError(
 }
 
 /**
- * What closing or canceling a loan asks a second person for; null where no principal is owed, so that one person does it
- * (SERV-121). A canceled loan without payments gives its payout back, so that nothing is lost.
+ * What closing or canceling a loan asks a second person for; null where no principal is owed, so that one person does
+ * it (SERV-121). A canceled loan without payments gives its payout back, so that nothing is lost.
  * @param loan null before the payout
  */
 export function requestOfClosing(
@@ -77,8 +77,8 @@ export function writeOffFigures(loan: ServicedLoan, status: LossStatus): WriteOf
 }
 
 /**
- * A write-off (SERV-120): the principal becomes a loss, and the loan ends. Schedule and balance stay, so that the record
- * keeps what the customer owes.
+ * A write-off (SERV-120): the principal becomes a loss, and the loan ends. Schedule and balance stay, so that the
+ * record keeps what the customer owes.
  */
 export function writeOffPlan(
   loan: ServicedLoan,

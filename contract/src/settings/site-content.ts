@@ -5,8 +5,8 @@ import { claimNames, type ClaimName } from "./site-claims.ts";
 import type { SiteSettings } from "./site-schema.ts";
 
 /**
- * The places of the lender's content in the public pages, and the fields of each (SITE-57). A place is repeated for each
- * entry; one without entries is absent.
+ * The places of the lender's content in the public pages, and the fields of each (SITE-57). A place is repeated for
+ * each entry; one without entries is absent.
  */
 export const sitePlaces = {
   ...offerPlaces,

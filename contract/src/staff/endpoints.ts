@@ -5,7 +5,8 @@ import type * as schemas from "./endpoint-schemas.ts";
 const tag = "staff";
 
 /**
- * Creates a staff account (AUTH-47). Without a role it gets Basic; a manager cannot grant Manager or System Admin (AUTH-44).
+ * Creates a staff account (AUTH-47). Without a role it gets Basic; a manager cannot grant Manager or System Admin
+ * (AUTH-44).
  */
 export const createStaff: Endpoint<typeof schemas.createStaff> = {
   method: "POST",

@@ -33,8 +33,8 @@ export function roleOrDefault(roleId: number | null | undefined): number {
 
 /**
  * The error when this person may not change the personal data of that account, or null (AUTH-44). Control of the e-mail
- * address gives control of the account, so the limits of `actingError` apply to every field, but to one's own never. The
- * permission users.manage covers customers only.
+ * address gives control of the account, so the limits of `actingError` apply to every field, but to one's own never.
+ * The permission users.manage covers customers only.
  */
 export function personalDataError(
   actor: StaffActor,

@@ -67,7 +67,9 @@ export function acceptError(movement: Acting & { maker: number }): string | null
   return supervises ? null : texts.othersTill;
 }
 
-/** Why this person cannot refuse a movement, or null: the persons who may accept it, and its maker, who takes it back. */
+/**
+ * Why this person cannot refuse a movement, or null: the persons who may accept it, and its maker, who takes it back.
+ */
 export function refuseError(movement: Acting & { maker: number }): string | null {
   return movement.actor === movement.maker ? null : acceptError(movement);
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { accountingTexts } from "../accounting/texts.ts";
 import { amount, calendarDate, positiveAmount, requiredText, text } from "../core/fields.ts";
+import { cashBackChoices } from "./cash-back.ts";
 import { tillTexts as texts } from "./texts.ts";
 import { sessionStatuses, movementKinds, charges } from "./kinds.ts";
 
@@ -13,6 +14,15 @@ const movementKind = z.enum(
   movementKinds.map(({ value }) => value),
   { error: texts.unknownMovement },
 );
+
+/** Where cash that is taken back comes from or goes to (TILL-7). */
+export const cashBack = z.enum(
+  cashBackChoices.map(({ value }) => value),
+  { error: texts.unknownCashBack },
+);
+
+/** What may be asked for: the open till of who approves is not known before (PAY-37). */
+export const askedCashBack = cashBack.exclude(["till"], { error: texts.unknownCashBack });
 
 const key = z.uuid({ error: texts.invalidKey });
 

@@ -33,8 +33,8 @@ export const readTransfer: Endpoint<typeof schemas.readTransfer> = {
 /**
  * Records a transfer, which is then completed (TRF-2). staff_id comes from the session (LOAN-10); it and a status in
  * the body are ignored. The client generates `transfer_key` when the form opens and sends it with every retry: a
- * repeated request returns the first response. 400 for a fee of a transfer in. 409 when the medium already has this pin, or the key belongs to another
- * transfer.
+ * repeated request returns the first response. 400 for a fee of a transfer in. 409 when the medium already has this
+ * pin, or the key belongs to another transfer.
  */
 export const createTransfer: Endpoint<typeof schemas.createTransfer> = {
   method: "POST",

@@ -69,7 +69,8 @@ export async function openProxy(ports: number[]): Promise<Proxy> {
       },
     );
     passed.on("error", (error: NodeJS.ErrnoException) => {
-      // A refused connection has sent nothing, so another process may receive the request. After other errors it may be done.
+      // A refused connection has sent nothing, so another process may receive the request. After other errors it may be
+      // done.
       if (error.code === "ECONNREFUSED") {
         ready.delete(port);
         forward(incoming, body, outgoing, tried + 1);

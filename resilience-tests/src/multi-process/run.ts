@@ -38,7 +38,9 @@ export interface MultiProcessReport extends CheckResult {
   mailsDoubled: string[];
 }
 
-/** Runs processes of the application on one database behind a proxy, and restarts them one after the other under load. */
+/**
+ * Runs processes of the application on one database behind a proxy, and restarts them one after the other under load.
+ */
 export async function runMultiProcess(plan: {
   processes: number;
   seed: number;

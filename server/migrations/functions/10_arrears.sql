@@ -14,7 +14,7 @@ language sql stable as $$
   cross join lateral (select least(i.amount, i.amount_to_date - l.paid_total) as total,
                              unpaid_penalty(i, l.paid_total) as penalty,
                              unpaid_principal(i, l.paid_total) as principal) as u
-  where l.id = any (loan_ids) and l.status in ('approved', 'paying')
+  where l.id = any (loan_ids) and owes_principal(l.status)
   group by i.loan_id
   having min(i.due_date) < day
 $$;

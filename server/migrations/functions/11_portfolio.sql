@@ -18,12 +18,12 @@ language sql stable set work_mem = '128MB' as $$
       and e.entry_date > day and e.loan_id is not null
     group by e.loan_id
   ), candidates as (
-    select l.id, l.status in ('approved', 'paying') as is_owing, l.paid_total - coalesce(later.paid, 0) as paid,
+    select l.id, owes_principal(l.status) as is_owing, l.paid_total - coalesce(later.paid, 0) as paid,
            l.paid_total as paid_now, l.paid_total - greatest(coalesce(later.paid, 0), 0) as paid_least,
            coalesce(later.paid, 0) = 0 as paid_nothing_since, coalesce(later.principal, 0) as later_principal,
            l.schedule_version > 1 as has_versions, l.restructured_on is not null as was_restructured
     from loans l left join later on later.loan_id = l.id
-    where l.status in ('approved', 'paying') or later.loan_id is not null
+    where owes_principal(l.status) or later.loan_id is not null
   ), unpaid as (
     select i.loan_id,
            min(i.due_date) filter (where c.paid_nothing_since or i.amount_to_date > c.paid) as first_due,

@@ -83,8 +83,9 @@ begin
 end $$;
 
 -- Refuses an entry with cash of a till unless it names the open session of that till and its day, or for cash in an
--- earlier day, which post_entry divides; cash out, unless the till holds it. The session is locked until the transaction ends, so that a count awaits the entry or the entry the
--- count. A counted session takes only what its sign-off posts.
+-- earlier day, which post_entry divides; cash out, unless the till holds it. The session is locked until the
+-- transaction ends, so that a count awaits the entry or the entry the count. A counted session takes only what its
+-- sign-off posts.
 create or replace function check_till_entry(entry jsonb) returns void language plpgsql as $$
 declare
   cash record;

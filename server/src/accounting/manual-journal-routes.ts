@@ -25,9 +25,8 @@ export function manualJournalRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, journals.readJournal, async ({ params }) =>
     reply(texts.journals, { journal: await readJournalRow(deps.db, params.id) }),
   );
-  route(app, deps, journals.makeJournal, async ({ ctx, body, reply: fastifyReply }) => {
-    const { made: journal, replayed } = await makeJournal(deps, ctx, body);
-    if (replayed) void fastifyReply.header("idempotency-replayed", "true");
+  route(app, deps, journals.makeJournal, async ({ ctx, body }) => {
+    const journal = await makeJournal(deps, ctx, body);
     return reply(texts.journalSaved, { journal });
   });
   route(app, deps, journals.postJournal, async ({ ctx, params }) => {

@@ -11,7 +11,7 @@ import { accountingTexts as texts } from "@microfinance/contract/accounting/text
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -33,7 +33,7 @@ export function makeJournal(
   deps: Deps,
   ctx: RequestContext,
   { journal_key: key, ...input }: JournalInput,
-): Promise<Acted<ManualJournal>> {
+): Promise<ManualJournal> {
   const { kind, date, description } = input;
   const lines = completedLines(kind, input.lines);
   return act(

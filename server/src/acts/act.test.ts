@@ -23,11 +23,17 @@ const contextOf = ({ staff_id }: Person) =>
 
 let writes = 0;
 
-/** An act that gives the number of times that it was written as its record. */
-const count = (key: string | null, input: object = {}, by = one, refused: string | null = null) =>
-  act(
+/** An act that gives the number of times that it was written as its record, and whether its response is a replay. */
+async function count(
+  key: string | null,
+  input: object = {},
+  by = one,
+  refused: string | null = null,
+) {
+  let replayed = false;
+  const made = await act(
     t.deps,
-    contextOf(by),
+    { ...contextOf(by), sayReplayed: () => (replayed = true) },
     "cash.move",
     { key, input },
     {
@@ -40,6 +46,8 @@ const count = (key: string | null, input: object = {}, by = one, refused: string
       read: async (_, id) => id,
     },
   );
+  return { made, replayed };
+}
 
 describe("SERV-1 an act", () => {
   it("is done once for its key, ten times at once, and in capitals", async () => {

@@ -26,16 +26,10 @@ export interface ActSteps<Locked, Planned extends object, Made> {
   read: (tx: Connection, id: number) => Promise<Made>;
 }
 
-/** What an act made; `replayed` if an earlier request made it. */
-export interface Acted<Made> {
-  made: Made;
-  replayed: boolean;
-}
-
 /**
  * Does an act exactly once for its key, in one transaction. The key is taken before anything else, so that the same
  * request sent at once waits for the first; if that one is refused, its key is free again. A repeated request of the
- * same person has the response of the first, whatever changed since.
+ * same person has the response of the first, whatever changed since, and says so in a header.
  * @throws 409 when the key belongs to another request; 400 and 409 of the plan; whatever the steps throw
  */
 export function act<Locked, Planned extends object, Made>(
@@ -44,10 +38,13 @@ export function act<Locked, Planned extends object, Made>(
   kind: KeyedActKind,
   request: ActRequest,
   { lock, plan, write, read }: ActSteps<Locked, Planned, Made>,
-): Promise<Acted<Made>> {
+): Promise<Made> {
   return inAct(deps, kind, async (tx) => {
     const earlier = await takeKey(tx, deps, ctx, kind, request);
-    if (earlier !== null) return { made: await read(tx, earlier), replayed: true };
+    if (earlier !== null) {
+      ctx.sayReplayed?.();
+      return read(tx, earlier);
+    }
     const locked = await lock(tx);
     const id = await write(tx, allowed(plan(locked)), locked);
     if (request.key !== null)
@@ -56,7 +53,7 @@ export function act<Locked, Planned extends object, Made>(
         .set({ record_id: id })
         .where("key", "=", stored(request.key))
         .execute();
-    return { made: await read(tx, id), replayed: false };
+    return read(tx, id);
   });
 }
 

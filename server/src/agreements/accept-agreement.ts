@@ -50,8 +50,8 @@ export function consentToAgreement(
 }
 
 /**
- * Adds the signed copy of the agreement in effect (LOAN-113). It is a consent to worse terms too. The same file twice is
- * stored once; another one replaces it as the signed copy, and both stay among the papers.
+ * Adds the signed copy of the agreement in effect (LOAN-113). It is a consent to worse terms too. The same file twice
+ * is stored once; another one replaces it as the signed copy, and both stay among the papers.
  * @throws 404 for an unknown loan; 403 for the caller's own loan (LOAN-45); 409 without an agreement and after the end
  *   of the loan; 400 for a rejected file
  */

@@ -28,9 +28,8 @@ export function applicationRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     limitLargeBodies(scope, 2);
     acceptJsonWithFiles(scope);
-    route(scope, deps, applications.createLoan, async ({ body, actor, ctx, reply: response }) => {
-      const { loan, replayed } = await submitApplication(deps, actor, body, ctx);
-      if (replayed) response.header("idempotency-replayed", "true");
+    route(scope, deps, applications.createLoan, async ({ body, actor, ctx }) => {
+      const loan = await submitApplication(deps, actor, body, ctx);
       const note = await applicationNote(deps.db, loan, actor.area);
       return reply(applicationTexts.done, {
         loan: toLoan(loan, actor.area, today(deps)),

@@ -44,12 +44,6 @@ import { addRecord, type RecordInput, updateRecord } from "../customers/save-rec
 import { upsertIdentity } from "../customers/save-identity.ts";
 import { statedRepayment, unitFact } from "@microfinance/contract/schedules/repayment.ts";
 
-/** The loan of a submission; `replayed` when it had been submitted before. */
-export interface SubmittedLoan {
-  loan: LoanRow;
-  replayed: boolean;
-}
-
 /**
  * Submits an application, exactly once for an application_id, in one transaction: it stores the person, their records,
  * the files and the loan with status applied (LOAN-8, LOAN-11, LOAN-3, LOAN-5). A repeated submission returns the
@@ -63,7 +57,7 @@ export async function submitApplication(
   actor: SessionActor,
   payload: ApplicationPayload,
   ctx: RequestContext,
-): Promise<SubmittedLoan> {
+): Promise<LoanRow> {
   const applicationId = (payload.application_id ?? randomUUID()).toLowerCase();
   const read: ReadUpload[] = [];
   for (const file of payload.files) {
@@ -78,9 +72,9 @@ export async function submitApplication(
     deps.db.transaction().execute(async (db) => {
       await lockApplication(db, applicationId);
       const first = await replay(db, actor, applicationId, snapshotOf(payload, uploads, []));
-      if (first !== null) return { loan: first, replayed: true };
-      const loan = await submit(db, deps, actor, applicationId, payload, uploads, ctx);
-      return { loan, replayed: false };
+      if (first === null) return submit(db, deps, actor, applicationId, payload, uploads, ctx);
+      ctx.sayReplayed?.();
+      return first;
     }),
   );
 }
@@ -217,8 +211,8 @@ function isSameFile(file: StoredFile, upload: StoredUpload): boolean {
 
 /**
  * Stores the records in an application (LOAN-6, KYC-4): identity document, address, employer and bank are created or
- * updated, where a blank value overwrites nothing, and the guarantor is added unless an equal one exists. A record without
- * its name is stored in the application only.
+ * updated, where a blank value overwrites nothing, and the guarantor is added unless an equal one exists. A record
+ * without its name is stored in the application only.
  */
 async function upsertRecords(
   db: Connection,

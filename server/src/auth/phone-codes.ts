@@ -104,8 +104,8 @@ export async function sendCode(
 }
 
 /**
- * Writes for an account. Without one it does the same work and takes it back, so that no answer's time reveals whether a
- * number has an account, however busy the server is (MSG-31).
+ * Writes for an account. Without one it does the same work and takes it back, so that no answer's time reveals whether
+ * a number has an account, however busy the server is (MSG-31).
  */
 export async function forAccount(
   trx: Connection,

@@ -120,8 +120,8 @@ async function recordFailure(
 }
 
 /**
- * Rejects staff on the customer sign-in and the reverse, accounts that are not active (AUTH-12, AUTH-50), and the account
- * of a merged record, which another address signs in to (KYC-56).
+ * Rejects staff on the customer sign-in and the reverse, accounts that are not active (AUTH-12, AUTH-50), and the
+ * account of a merged record, which another address signs in to (KYC-56).
  */
 async function rejectSignIn(
   deps: Deps,

@@ -8,9 +8,9 @@ import { StartError } from "../core/start-error.ts";
 import { decryptedFile, encryptedFile } from "./encrypt-file.ts";
 
 /**
- * A backup is one file, encrypted where there is a key: gzip over frames of a type (one byte), a length (four bytes) and content. J frames are JSON; D
- * frames are the bytes of COPY, split anywhere. The last frame, E, is the SHA-256 of all bytes before it, which detects
- * a truncated or changed file.
+ * A backup is one file, encrypted where there is a key: gzip over frames of a type (one byte), a length (four bytes)
+ * and content. J frames are JSON; D frames are the bytes of COPY, split anywhere. The last frame, E, is the SHA-256 of
+ * all bytes before it, which detects a truncated or changed file.
  */
 type FrameType = "J" | "D" | "E";
 

@@ -26,8 +26,8 @@ const tableSchema = z.object({
 /**
  * Loads a backup into an empty database of the same or a later version: the tables of the backup, all rows in one
  * transaction, then the later migrations, functions and triggers. The transaction rolls back unless each table has its
- * recorded count of rows and each entry of the ledger balances. No trigger sees the rows, since each passed them when it
- * was written: they would refuse entries of days that are closed by now, and write rows that the backup has.
+ * recorded count of rows and each entry of the ledger balances. No trigger sees the rows, since each passed them when
+ * it was written: they would refuse entries of days that are closed by now, and write rows that the backup has.
  *
  * @param key BACKUP_KEY, for an encrypted backup
  * @throws {StartError} when the database is not empty, the backup is incomplete, or it is of a later version
@@ -120,7 +120,10 @@ async function readTables(
   }
 }
 
-/** The triggers that the restored tables do not have yet refuse an entry that does not balance, and one without postings. */
+/**
+ * The triggers that the restored tables do not have yet refuse an entry that does not balance, and one without
+ * postings.
+ */
 async function requireBalance(client: pg.ClientBase): Promise<void> {
   const wrong = await client.query(`
     select e.id from ledger_entries e left join ledger_postings p on p.entry_id = e.id

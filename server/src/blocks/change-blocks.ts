@@ -111,7 +111,10 @@ function sameEntry(db: Connection, entry: NewBlock) {
     .executeTakeFirst();
 }
 
-/** The name of the customer; locked, so that no erasure runs at once. Empty without one. @throws 400 for an unknown one */
+/**
+ * The name of the customer; locked, so that no erasure runs at once. Empty without one.
+ * @throws 400 for an unknown one
+ */
 async function nameOf(db: Connection, customerId: string | null): Promise<string> {
   if (customerId === null) return "";
   const person = await db

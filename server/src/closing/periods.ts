@@ -46,9 +46,9 @@ export async function checkPeriod(deps: Deps, through: CalendarDate): Promise<Pe
 }
 
 /**
- * Closes the books through a day (ACC-17). Entries under way are awaited before the day changes, and later ones of these
- * days refused, so the trial balance of a closed day never changes. What takes long comes before that, so that payments
- * wait for milliseconds.
+ * Closes the books through a day (ACC-17). Entries under way are awaited before the day changes, and later ones of
+ * these days refused, so the trial balance of a closed day never changes. What takes long comes before that, so that
+ * payments wait for milliseconds.
  * @throws 400 for a day after today or closed already; 409 while a check blocks
  */
 export async function closePeriod(
@@ -99,7 +99,9 @@ async function recordMonths(tx: Connection, ends: readonly CalendarDate[]): Prom
   return recorded;
 }
 
-/** The number of postings through a day. None is ever changed or removed, so that the same number is the same postings. */
+/**
+ * The number of postings through a day. None is ever changed or removed, so that the same number is the same postings.
+ */
 async function entriesThrough(db: Connection, day: CalendarDate): Promise<number> {
   const { rows } = await sql<{ entries: number }>`
     select coalesce(sum(entries), 0) as entries from account_movements where entry_date <= ${day}`.execute(

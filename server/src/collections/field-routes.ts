@@ -13,13 +13,12 @@ import { reply, route } from "../core/http/route.ts";
 import type { SessionActor } from "../core/http/session.ts";
 import { conflictList, findConflict, openAmount } from "./conflict-rows.ts";
 import { deviceList, findDevice } from "./device-rows.ts";
-import { registerDevice } from "./register-device.ts";
+import { registerDevice, withdrawDevice } from "./devices.ts";
 import { resolveConflict } from "./resolve-conflict.ts";
 import { sendAbsences } from "./send-absences.ts";
 import { sendCollections } from "./send-collections.ts";
 import { findSheet, rowsOfSheet } from "./sheet-rows.ts";
 import { returnSheet, takenSheetOf, takeSheet, instructionsFor } from "./take-sheet.ts";
-import { withdrawDevice } from "./withdraw-device.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 
 const absence = withSchemas(absenceEndpoints, absenceSchemas);
@@ -35,18 +34,16 @@ export function fieldRoutes(app: FastifyInstance, deps: Deps): void {
     );
     return reply(texts.devices, { devices: rows, ...page });
   });
-  route(app, deps, field.registerDevice, async ({ body, ctx, reply: response }) => {
-    const { id, replayed } = await registerDevice(deps, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, field.registerDevice, async ({ body, ctx }) => {
+    const id = await registerDevice(deps, body, ctx);
     return reply(texts.registered, { device: await deviceOf(deps, id) });
   });
   route(app, deps, field.withdrawDevice, async ({ params, body, ctx }) => {
     await withdrawDevice(deps, params.id, body.reason, ctx);
     return reply(texts.withdrawn, { device: await deviceOf(deps, params.id) });
   });
-  route(app, deps, field.takeSheet, async ({ params, body, ctx, reply: response }) => {
-    const { taken, replayed } = await takeSheet(deps, params.id, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, field.takeSheet, async ({ params, body, ctx }) => {
+    const taken = await takeSheet(deps, params.id, body, ctx);
     const sheet = await findSheet(deps.db, taken.sheet_id);
     if (sheet === null) throw notFound(sheetTexts.notFound);
     return reply(texts.taken, {

@@ -15,8 +15,8 @@ import { contactNamed } from "./contact-rows.ts";
 /**
  * Logs a contact about a loan with its promise, exactly once for its key (COLL-1, COLL-2). The loan is locked, so that
  * its balance does not change before the promise is stored.
- * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and for one of another officer; 400 for input that
- *   a rule refuses; 409 for a loan that was not paid out or takes no payments, and when the key belongs to another
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and for one of another officer; 400 for input
+ *   that a rule refuses; 409 for a loan that was not paid out or takes no payments, and when the key belongs to another
  *   contact
  */
 export async function logContact(
@@ -24,13 +24,15 @@ export async function logContact(
   named: string,
   input: ContactInput,
   ctx: RequestContext,
-): Promise<{ contact: ContactRecord; replayed: boolean }> {
+): Promise<ContactRecord> {
   const staff_id = staffIdOf(ctx);
   return deps.db.transaction().execute(async (tx) => {
     const loan = await lockedLoanOf(tx, named);
     const earlier = await earlierContact(tx, loan, input, staff_id);
-    if (earlier !== null)
-      return { contact: await contactNamed(tx, earlier, today(deps)), replayed: true };
+    if (earlier !== null) {
+      ctx.sayReplayed?.();
+      return contactNamed(tx, earlier, today(deps));
+    }
     await refuseOwnLoan(tx, loan, ctx);
     if (ctx.actor === null || !mayLogContact(ctx.actor, loan.officer_id)) throw notYours(loan);
     rejectInvalid(deps, loan, input);
@@ -49,7 +51,7 @@ export async function logContact(
           : {}),
       },
     });
-    return { contact: await contactNamed(tx, id, today(deps)), replayed: false };
+    return contactNamed(tx, id, today(deps));
   });
 }
 

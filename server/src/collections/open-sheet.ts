@@ -28,12 +28,15 @@ export async function openSheet(
   deps: Deps,
   input: SheetInput,
   ctx: RequestContext,
-): Promise<{ id: number; replayed: boolean }> {
+): Promise<number> {
   const opened_by = staffIdOf(ctx);
   return deps.db.transaction().execute(async (tx) => {
     const values = { ...valuesOf(input), opened_by };
     const earlier = await earlierSheet(tx, values);
-    if (earlier !== null) return { id: earlier, replayed: true };
+    if (earlier !== null) {
+      ctx.sayReplayed?.();
+      return earlier;
+    }
     const wrongDay = sheetDateError(input.collection_date, today(deps));
     if (wrongDay !== null) throw badRequest(wrongDay, { collection_date: wrongDay });
     if (input.kind === "officer") await rejectOfficer(tx, input.officer, ctx);
@@ -52,7 +55,8 @@ export async function openSheet(
     if (sheet === undefined) {
       const other = await earlierSheet(tx, values);
       if (other === null) throw conflict(texts.otherKey);
-      return { id: other, replayed: true };
+      ctx.sayReplayed?.();
+      return other;
     }
     const ids = await newTransactionIds(tx, deps, loans.length);
     await tx
@@ -83,7 +87,7 @@ export async function openSheet(
         loans: loans.length,
       },
     });
-    return { id: sheet.id, replayed: false };
+    return sheet.id;
   });
 }
 

@@ -13,7 +13,8 @@ import { lockLoan } from "../loan-record/queries.ts";
 /**
  * Resolves a conflict (COLL-36): a person other than its owner states what became of the money, with the receipt if it
  * became a payment. It books nothing.
- * @throws 400 for a receipt that is no such payment, 403 for the owner, 404 for an unknown conflict, 409 for a resolved one
+ * @throws 400 for a receipt that is no such payment, 403 for the owner, 404 for an unknown conflict, 409 for a resolved
+ *   one
  */
 export async function resolveConflict(
   deps: Deps,

@@ -68,9 +68,8 @@ export function collectionRoutes(app: FastifyInstance, deps: Deps): void {
       ...page,
     });
   });
-  route(app, deps, collections.logContact, async ({ params, body, ctx, reply: response }) => {
-    const { contact, replayed } = await logContact(deps, params.id, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, collections.logContact, async ({ params, body, ctx }) => {
+    const contact = await logContact(deps, params.id, body, ctx);
     return reply(texts.logged, { contact });
   });
 }

@@ -7,14 +7,12 @@ import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
 import { sql, type SqlBool } from "kysely";
 import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
-import { inTransaction } from "../core/db/statement.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { type AppError, conflict, toAppError } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { lockLoan } from "../loan-record/queries.ts";
 import type { PaymentToRecord } from "../payments/prepare-payment.ts";
-import { readLoanForPayment } from "../payments/read-loan.ts";
-import { payLocked } from "../payments/record-payment.ts";
+import { recordPaymentWithin } from "../payments/record-payment.ts";
 
 /** The result of a row that was sent; `text` states why it was refused. */
 export interface RowResult {
@@ -149,14 +147,10 @@ export async function payRow(
   deps: Deps,
   ctx: RequestContext,
   { loan_id }: { loan_id: number },
-  input: PaymentToRecord,
+  { dateError = null, ...input }: PaymentToRecord,
 ): Promise<number> {
-  const key = { column: "id", value: loan_id } as const;
-  await lockLoan(tx, key);
-  const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
-  if (loan === null) throw new Error(`loan ${loan_id} of a sheet does not exist`);
-  if (loan.earlier !== null) throw conflict(paymentInputTexts.transactionIdTaken);
-  const { payment } = await payLocked(tx, deps, ctx, loan, input);
+  await lockLoan(tx, { column: "id", value: loan_id });
+  const { payment } = await recordPaymentWithin(tx, deps, ctx, loan_id, { input, dateError });
   return payment.id;
 }
 

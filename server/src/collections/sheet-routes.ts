@@ -28,9 +28,8 @@ export function sheetRoutes(app: FastifyInstance, deps: Deps): void {
     const { rows, ...page } = await readPage(query, sheetList(reading.db, own), deps.now());
     return reply(texts.listed, { sheets: rows, ...page });
   });
-  route(app, deps, sheets.openSheet, async ({ body, ctx, reply: response }) => {
-    const { id, replayed } = await openSheet(deps, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, sheets.openSheet, async ({ body, ctx }) => {
+    const id = await openSheet(deps, body, ctx);
     return reply(texts.opened, await wholeSheet(deps, id));
   });
   route(app, deps, sheets.listVillages, async ({ query }) =>

@@ -33,7 +33,7 @@ export async function takeSheet(
   device_id: number,
   { take_key, sheet: sheet_id }: { take_key: string; sheet: number },
   ctx: RequestContext,
-): Promise<{ taken: TakenSheet; replayed: boolean }> {
+): Promise<TakenSheet> {
   const taken_by = staffIdOf(ctx);
   return deps.db.transaction().execute(async (tx) => {
     const device = await tx
@@ -54,7 +54,10 @@ export async function takeSheet(
     if (sheet.opened_by !== taken_by) throw notYours(sheet);
     const values = { take_key, device_id, sheet_id, taken_by };
     const earlier = await earlierTake(tx, values);
-    if (earlier !== null) return { taken: earlier, replayed: true };
+    if (earlier !== null) {
+      ctx.sayReplayed?.();
+      return earlier;
+    }
     const error = takeError(
       { collection_date: sheet.collection_date, is_closed: sheet.closed_at !== null },
       { is_withdrawn: device.withdrawn_at !== null },
@@ -81,7 +84,8 @@ export async function takeSheet(
     if (taken === undefined) {
       const other = await earlierTake(tx, values);
       if (other === null) throw conflict(texts.otherTake);
-      return { taken: other, replayed: true };
+      ctx.sayReplayed?.();
+      return other;
     }
     await writeAudit(tx, ctx, {
       action: "sheet.take",
@@ -89,7 +93,7 @@ export async function takeSheet(
       record_id: sheetNumber(sheet_id),
       after: { device: device_id, rows: rows.length },
     });
-    return { taken, replayed: false };
+    return taken;
   });
 }
 

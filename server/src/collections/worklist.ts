@@ -123,8 +123,8 @@ export async function newlyBroken(
 }
 
 /**
- * One worklist, in the order of urgency (COLL-9): broken promises first, then days late times arrears, then the next due
- * date.
+ * One worklist, in the order of urgency (COLL-9): broken promises first, then days late times arrears, then the next
+ * due date.
  */
 export function worklistOf(
   db: Connection,

@@ -115,8 +115,8 @@ export async function enqueueAll<Data extends object>(
  * The SQL that adds jobs, for callers that write their own rows in the same statement. Its text is always the same for
  * a job, so that it can be prepared.
  *
- * @param source a query of the jobs: `data` (jsonb), `key` (their data as JSON.stringify writes it) and `start_after`, null
- *   for now
+ * @param source a query of the jobs: `data` (jsonb), `key` (their data as JSON.stringify writes it) and `start_after`,
+ *   null for now
  */
 export function insertJobs<Data extends object>(job: Job<Data, never>, source: string): string {
   const queue = queueOf(job);

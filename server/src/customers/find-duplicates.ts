@@ -17,8 +17,8 @@ export interface Candidate {
 }
 
 /**
- * Customers who may be the candidate (KYC-10), and guarantors of others with their phone, or with their name if the phone
- * is unknown. Ten at most.
+ * Customers who may be the candidate (KYC-10), and guarantors of others with their phone, or with their name if the
+ * phone is unknown. Ten at most.
  */
 export async function findDuplicates(db: Connection, candidate: Candidate): Promise<LookAlike[]> {
   const { phone = "", first_name = "", last_name = "", date_of_birth = "" } = candidate;

@@ -18,10 +18,10 @@ import { refuseOwnRecord } from "./own-record.ts";
 import { lockCustomer } from "./record-queries.ts";
 
 /**
- * Adds a note on a customer, exactly once for its key, and mentions staff in it (CUST-62, CUST-63). The audit log states who and
- * when; the text is in the note, which never changes.
- * @throws 403 for the caller's own customer record; 400 for a mention of staff who may not see the customer, or who do not
- *   stand in the text; 409 when the key belongs to another note
+ * Adds a note on a customer, exactly once for its key, and mentions staff in it (CUST-62, CUST-63). The audit log
+ * states who and when; the text is in the note, which never changes.
+ * @throws 403 for the caller's own customer record; 400 for a mention of staff who may not see the customer, or who do
+ *   not stand in the text; 409 when the key belongs to another note
  */
 export async function addCustomerNote(
   deps: Deps,
@@ -64,7 +64,10 @@ export async function addCustomerNote(
   });
 }
 
-/** The mentioned staff with their names. @throws 400 unless all are active, may see the customer and stand in the text */
+/**
+ * The mentioned staff with their names.
+ * @throws 400 unless all are active, may see the customer and stand in the text
+ */
 async function peopleOf(
   db: Connection,
   customerId: string,

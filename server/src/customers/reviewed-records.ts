@@ -18,8 +18,8 @@ const oldAddressDays = 30;
 
 /**
  * Notifies a customer at once that their bank account for payouts was changed (MSG-6): a notice for each loan that is
- * not paid out or canceled, which is also mailed, and a mail to every former address of the last 30 days. Without such a loan the
- * current address gets a mail too, unless it is the first account.
+ * not paid out or canceled, which is also mailed, and a mail to every former address of the last 30 days. Without such
+ * a loan the current address gets a mail too, unless it is the first account.
  */
 async function notifyAccountChange(
   db: Connection,

@@ -34,8 +34,8 @@ export type SignUp = Omit<NewCustomer, "password_hash" | "welcome" | "must_chang
  * Creates a customer account for a visitor, or for staff who register a customer (AUTH-3, AUTH-5, CUST-6). The role is
  * always customer, whatever the body contains.
  *
- * @throws 400 for invalid values; 403 to staff who may not register customers; 409 when the address has an account or the identity number a record;
- *   429 to a network with too many sign-ups, which does not limit staff
+ * @throws 400 for invalid values; 403 to staff who may not register customers; 409 when the address has an account or
+ *   the identity number a record; 429 to a network with too many sign-ups, which does not limit staff
  */
 export async function signUp(
   deps: Deps,

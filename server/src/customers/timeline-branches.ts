@@ -9,8 +9,8 @@ export interface BranchNames {
 }
 
 /**
- * The queries of each kind (CUST-60), over the records themselves; `l` are the customer's loans. Each row: at, event, id, loan,
- * staff_id, user_id, facts, body. An event whose sentences differ by kind has the `kind` among its facts.
+ * The queries of each kind (CUST-60), over the records themselves; `l` are the customer's loans. Each row: at, event,
+ * id, loan, staff_id, user_id, facts, body. An event whose sentences differ by kind has the `kind` among its facts.
  */
 export const timelineBranches: Readonly<
   Record<TimelineKind, (names: BranchNames) => readonly string[]>

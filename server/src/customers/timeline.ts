@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Everything of these kinds that happened with a customer, newest first (CUST-60): one query over the records themselves, each by
- * the index of its customer or loan.
+ * Everything of these kinds that happened with a customer, newest first (CUST-60): one query over the records
+ * themselves, each by the index of its customer or loan.
  */
 export function timelineList(
   db: Connection,

@@ -10,7 +10,9 @@ const shownDays = 30;
 /** Most lines that meet an entry. */
 const mostLines = 8;
 
-/** Finance imported a statement of the bank yesterday: some lines meet their entries, and others are left to be matched. */
+/**
+ * Finance imported a statement of the bank yesterday: some lines meet their entries, and others are left to be matched.
+ */
 export function demoBankStatement(context: DemoContext, today: CalendarDate): Event {
   return happens(context, Date.parse(`${addDays(today, -1)}T16:40:00Z`), async () => {
     const from = addDays(today, -shownDays);

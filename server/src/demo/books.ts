@@ -112,7 +112,7 @@ function ofMonth(
 function journal(context: DemoContext, entry: SimpleJournal): Event {
   const { date, description, amount } = entry;
   return happens(context, Date.parse(`${date}T16:30:00Z`), async () => {
-    const { made } = await makeJournal(context.deps, by(context.staff, 6), {
+    const made = await makeJournal(context.deps, by(context.staff, 6), {
       journal_key: randomUUID(),
       kind: "journal",
       date,

@@ -9,7 +9,9 @@ import { addTill } from "../tills/tills.ts";
 import { by, type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
-/** Below the first the safe is filled up from the bank to the second, and above the third it is emptied to it, in NLe. */
+/**
+ * Below the first the safe is filled up from the bank to the second, and above the third it is emptied to it, in NLe.
+ */
 const cashLevels = { least: 20_000, usual: 35_000, most: 50_000 };
 /** What each till opens with today, in NLe. */
 const float = 3_000;
@@ -58,7 +60,7 @@ export async function openDemoTills({ deps, staff }: DemoContext): Promise<void>
     const holder = by(staff, role);
     const till = await addTill(deps, manager, name);
     const session = await openTill(deps, holder, till.id);
-    const { made: movement } = await makeMovement(deps, finance, session, {
+    const movement = await makeMovement(deps, finance, session, {
       movement_key: randomUUID(),
       kind: "float",
       amount: float,

@@ -90,7 +90,7 @@ async function sheetInWork({ deps, staff }: DemoContext): Promise<void> {
     where o.until is null and o.staff_id = ${officer.actor?.staff_id ?? null}
       and l.status in (${sql.raw(owingStatuses)}) and l.balance >= 50`.execute(deps.db);
   if ((due[0]?.loans ?? 0) === 0) return;
-  const { id } = await openSheet(
+  const id = await openSheet(
     deps,
     {
       sheet_key: randomUUID(),

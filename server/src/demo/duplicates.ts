@@ -9,8 +9,8 @@ import type { DemoCustomer } from "./people.ts";
 const recordedTwice = [20, 31, 42];
 
 /**
- * Records three people a second time, as an officer who did not look does: the same phone and date of birth, the name as
- * it is heard. The first second record is merged into the older one (KYC-50), two wait on Customer details.
+ * Records three people a second time, as an officer who did not look does: the same phone and date of birth, the name
+ * as it is heard. The first second record is merged into the older one (KYC-50), two wait on Customer details.
  */
 export async function demoDuplicates(
   context: DemoContext,

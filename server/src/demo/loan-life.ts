@@ -22,8 +22,9 @@ import {
   recoverDemoLoan,
 } from "./loan-ends.ts";
 import { between, pick, repeatableRandom } from "./random.ts";
-import { signDemoAgreement } from "./sign-agreements.ts";
 import type { Event } from "./timeline.ts";
+import { addSignedAgreement } from "../agreements/accept-agreement.ts";
+import { samplePdf } from "./sample-document.ts";
 
 /** The inputs of the simulated loans: one clock, one random source, the staff. */
 export interface DemoContext {
@@ -56,7 +57,7 @@ export function loanLife(context: DemoContext, customer: DemoCustomer, plan: Pla
     const ctx = plan.online
       ? causeOfCustomer(customer, deps)
       : by(staff, pick(random, [5, 5, 5, 4, 2]));
-    const { loan } = await submitApplication(
+    const loan = await submitApplication(
       deps,
       actorIn(ctx),
       { ...demoApplication(random, customer, plan), refinances: plan.refinances },
@@ -294,4 +295,13 @@ export function happens(context: DemoContext, at: number, run: () => Promise<Eve
       return run();
     },
   };
+}
+
+/** The signed copy of an agreement, added on the day of the approval; of every fourth loan it is missing. */
+async function signDemoAgreement(deps: Deps, loanId: string, ctx: RequestContext): Promise<void> {
+  if (ctx.actor === null || Number(loanId.slice(-6)) % 4 === 1) return;
+  const content = samplePdf(`Signed agreement of ${loanId}`);
+  const upload = { name: "agreement.pdf", content };
+  const caller = { area: "staff", user_id: ctx.actor.user_id, ctx } as const;
+  await addSignedAgreement(deps, loanId, upload, caller);
 }

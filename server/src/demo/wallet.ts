@@ -5,7 +5,10 @@ import { bookReceipt } from "../mobile-money/book-receipt.ts";
 import { type DemoContext, happens } from "./loan-life.ts";
 import type { Event } from "./timeline.ts";
 
-/** Money of the last days that names no loan: what people type instead of the number. Null for a number with a digit missing. */
+/**
+ * Money of the last days that names no loan: what people type instead of the number. Null for a number with a digit
+ * missing.
+ */
 const unmatched = [
   { days: 3, amount: 45_000, named: "loan fatmata", payer: "+232 76 *** 214" },
   { days: 2, amount: 120_000, named: null, payer: "+232 88 *** 907" },

@@ -11,7 +11,9 @@ export interface JsonWithoutFiles {
   files: ReadonlyMap<string, Buffer>;
 }
 
-/** The key of a file up to the first character of its text; with a backslash before it, it is the end of a longer key. */
+/**
+ * The key of a file up to the first character of its text; with a backslash before it, it is the end of a longer key.
+ */
 const fileKey = /(?<!\\)"content"[ \t\n\r]{0,16}:[ \t\n\r]{0,16}"/;
 /** The longest match and the character before it. */
 const longestKey = 44;
@@ -113,8 +115,8 @@ function fileText(): FileText {
 }
 
 /**
- * Puts the files, as bytes, where their marks are in the parsed value. Not by recursion: a body may be nested deeper than
- * the stack.
+ * Puts the files, as bytes, where their marks are in the parsed value. Not by recursion: a body may be nested deeper
+ * than the stack.
  */
 export function putFilesBack(value: unknown, files: JsonWithoutFiles["files"]): void {
   if (files.size === 0) return;

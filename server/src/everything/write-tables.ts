@@ -54,7 +54,10 @@ async function* marked(rows: AsyncIterable<Buffer>): AsyncGenerator<string | Buf
 const plainTypes =
   /^(smallint|integer|bigint|numeric|real|double precision|date|timestamp|uuid|interval|time)/;
 
-/** A value as a cell: truth as true or false, bytes in hex, and text that a spreadsheet would compute behind an apostrophe. */
+/**
+ * A value as a cell: truth as true or false, bytes in hex, and text that a spreadsheet would compute behind an
+ * apostrophe.
+ */
 function cellOf({ name, type }: ExportedTable["columns"][number]): string {
   const column = quoted(name);
   if (plainTypes.test(type) && !type.endsWith("[]")) return column;

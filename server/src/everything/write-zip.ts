@@ -26,8 +26,8 @@ interface Made {
 }
 
 /**
- * Writes every table of the business and every document as one ZIP, while it is read: one table or document at a time, so
- * that memory does not grow with them (KYC-40). All rows are of the snapshot that `client` has begun.
+ * Writes every table of the business and every document as one ZIP, while it is read: one table or document at a time,
+ * so that memory does not grow with them (KYC-40). All rows are of the snapshot that `client` has begun.
  * @param done called once, when the ZIP is complete, failed, or is no longer read
  */
 export function writeZip(

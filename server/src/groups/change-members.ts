@@ -31,9 +31,9 @@ interface ChosenGroup {
  * Sets the members of a loan and their shares (SERV-153). Before the approval they are replaced; from then on a new
  * version follows, with an agreement that all members sign, and from the payout on an act (SERV-159). What was sent
  * before with the same content changes nothing.
- * @throws 404 for an unknown loan; 403 for the caller's own loan or share (LOAN-45), and after the approval for who may not; 400
- *   for wrong members or a missing reason; 409 when the loan has ended or is no Group Loan, when the members changed
- *   since they were seen, or when the key belongs to another act
+ * @throws 404 for an unknown loan; 403 for the caller's own loan or share (LOAN-45), and after the approval for who may
+ *   not; 400 for wrong members or a missing reason; 409 when the loan has ended or is no Group Loan, when the members
+ *   changed since they were seen, or when the key belongs to another act
  */
 export async function changeLoanMembers(
   deps: Deps,
@@ -106,7 +106,9 @@ async function write(
   });
 }
 
-/** The agreement with the new members. What its customer has not consented to yet needs the consent still (LOAN-115). */
+/**
+ * The agreement with the new members. What its customer has not consented to yet needs the consent still (LOAN-115).
+ */
 async function renewAgreement(db: Connection, deps: Deps, loan: LoanRow): Promise<void> {
   const [former] = await agreementsOf(db, loan);
   const waits = former === undefined || former.consented_at !== null ? [] : former.differences;

@@ -43,8 +43,8 @@ export async function addGroup(
 
 /**
  * Changes a group (SERV-151). Who leaves it keeps their records; who has a share of a loan that is not repaid stays.
- * @throws 404 for an unknown group; 409 for a name that exists, a member with a share, or the end of a group with loans;
- *   400 for an unknown officer or customer
+ * @throws 404 for an unknown group; 409 for a name that exists, a member with a share, or the end of a group with
+ *   loans; 400 for an unknown officer or customer
  */
 export async function changeGroup(
   deps: Deps,

@@ -8,8 +8,8 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { endedStatuses } from "../core/db/owing.ts";
 
 /**
- * Documents that expire within 30 days or did within the last 30, of customers with an application or a loan that is not
- * ended and without another document that is valid for longer (KYC-31); each with the newest such loan.
+ * Documents that expire within 30 days or did within the last 30, of customers with an application or a loan that is
+ * not ended and without another document that is valid for longer (KYC-31); each with the newest such loan.
  */
 function expiring(deps: Deps): RawBuilder<unknown> {
   const day = today(deps);

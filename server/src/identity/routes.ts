@@ -11,6 +11,7 @@ import { mergeTexts } from "@microfinance/contract/identity/merge-texts.ts";
 import { identityTexts } from "@microfinance/contract/identity/texts.ts";
 import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
+import { inSnapshot } from "../core/db/snapshot.ts";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { childId, customerOf } from "../customers/path-customer.ts";
@@ -87,10 +88,9 @@ export function identityRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, merges.previewMerge, async ({ params, actor }) => {
-    const preview = await deps.db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .execute(async (db) => previewOf(db, deps, await pairOf(db, params), actor));
+    const preview = await inSnapshot(deps.db, async (db) =>
+      previewOf(db, deps, await pairOf(db, params), actor),
+    );
     return reply(mergeTexts.shown, { preview });
   });
 

@@ -30,7 +30,9 @@ export async function laterChanges(
     : texts.somethingHappened([...events.values()].slice(0, mostNamed), events.size);
 }
 
-/** What may have happened to a record since it was written: its name, and whether it has. The first that has is named. */
+/**
+ * What may have happened to a record since it was written: its name, and whether it has. The first that has is named.
+ */
 type Change = readonly [happened: string, condition: RawBuilder<unknown>];
 
 /** The name of the first change that has happened to a record, as SQL. */
@@ -96,8 +98,8 @@ const loanChanges: readonly Change[] = [
 ];
 
 /**
- * What may have happened to a record of each kind since it was written. Notices and messages of the system do not count: a
- * reminder of one night would make every file final.
+ * What may have happened to a record of each kind since it was written. Notices and messages of the system do not
+ * count: a reminder of one night would make every file final.
  */
 export const changes: Readonly<Record<ImportKind, readonly Change[]>> = {
   customers: [

@@ -82,7 +82,10 @@ async function lastStored(db: Connection, id: number): Promise<number> {
   return rows[0]?.number ?? 0;
 }
 
-/** The lines of CSV below its headings, for the progress: a line end within quotes counts too, and rows are at most those. */
+/**
+ * The lines of CSV below its headings, for the progress: a line end within quotes counts too, and rows are at most
+ * those.
+ */
 function linesOf(content: Buffer): number {
   let lines = 0;
   for (let at = content.indexOf(0x0a); at >= 0; at = content.indexOf(0x0a, at + 1)) lines += 1;

@@ -106,8 +106,8 @@ async function carryRemoved(
 }
 
 /**
- * Reverses payments from before with their opening entries (IMP-13). Their loans are as before, with their time of change,
- * so that the import of the loans can be taken back too.
+ * Reverses payments from before with their opening entries (IMP-13). Their loans are as before, with their time of
+ * change, so that the import of the loans can be taken back too.
  */
 async function removePayments(
   tx: Connection,
@@ -165,8 +165,8 @@ async function postReversals(
 }
 
 /**
- * A loan that is taken back was never approved: its opening entries are posted the other way round, what was paid before is
- * reversed, and it is canceled.
+ * A loan that is taken back was never approved: its opening entries are posted the other way round, what was paid
+ * before is reversed, and it is canceled.
  */
 async function removeLoans(
   tx: Connection,

@@ -42,8 +42,8 @@ export function paymentsOf(
 }
 
 /**
- * Writes payments from before (IMP-13), each under its own day, with their opening entries on the day on which the books
- * begin. Every statement writes all of them.
+ * Writes payments from before (IMP-13), each under its own day, with their opening entries on the day on which the
+ * books begin. Every statement writes all of them.
  */
 export async function writePayments(
   tx: Connection,

@@ -13,7 +13,10 @@ import { insertMembers, sharesInForce } from "./member-rows.ts";
 /** Columns of a loan with their new values. */
 export type LoanChange = Omit<Updateable<Loans>, "id" | "updated_at">;
 
-/** Updates columns of a locked loan; the shares of its members follow its amount. Its `updated_at` always increases, even within one clock tick. */
+/**
+ * Updates columns of a locked loan; the shares of its members follow its amount. Its `updated_at` always increases,
+ * even within one clock tick.
+ */
 export async function changeLoan(
   db: Connection,
   deps: Deps,

@@ -10,8 +10,8 @@ import { incomeProofsOf } from "./income-proofs.ts";
 import type { LoanRow } from "./queries.ts";
 
 /**
- * Keeps the incomes that a decision about an application was made on (LOAN-172): what is stated, edited or recorded later
- * does not change them.
+ * Keeps the incomes that a decision about an application was made on (LOAN-172): what is stated, edited or recorded
+ * later does not change them.
  * @param loan as it was before the decision; its monthly payment is read as decided
  */
 export async function keepDecidedIncome(

@@ -12,8 +12,8 @@ import type { LoanRow } from "./queries.ts";
 import { updateArrears } from "./update-arrears.ts";
 
 /**
- * Gives a locked loan the status of a decision, with its record, notice and audit entry; what the ledger needs is posted
- * by the caller. The balance stays on the record (LOAN-56).
+ * Gives a locked loan the status of a decision, with its record, notice and audit entry; what the ledger needs is
+ * posted by the caller. The balance stays on the record (LOAN-56).
  */
 export async function endLoan(
   db: Connection,

@@ -35,8 +35,8 @@ export async function lockedLoanOf(db: Connection, named: string): Promise<LoanR
 }
 
 /**
- * Locks the customer of a path's loan, and its other members, before the loan: changes of a customer's records take the locks in this order.
- * Nothing for an unknown loan.
+ * Locks the customer of a path's loan, and its other members, before the loan: changes of a customer's records take the
+ * locks in this order. Nothing for an unknown loan.
  */
 export async function lockCustomerOf(db: Connection, named: string): Promise<void> {
   const { column, value } = keyOf(named);
@@ -75,7 +75,10 @@ export async function lockedLoanOfPath(
   return loan;
 }
 
-/** The codes and user ids of a loan's customer: also those of records that were merged into it, if one is given (KYC-54). */
+/**
+ * The codes and user ids of a loan's customer: also those of records that were merged into it, if one is given
+ * (KYC-54).
+ */
 async function namesOf(
   db: Connection,
   loan: LoanRow,

@@ -204,8 +204,8 @@ export async function findLoans(db: Connection, ids: readonly number[]): Promise
 }
 
 /**
- * One loan, locked until the transaction ends against payments, reviews and decisions; null for an unknown one. The lock
- * lets others refer to the loan, such as the notices of a night.
+ * One loan, locked until the transaction ends against payments, reviews and decisions; null for an unknown one. The
+ * lock lets others refer to the loan, such as the notices of a night.
  */
 export async function lockLoan(db: Connection, key: LoanKey): Promise<LoanRow | null> {
   const locked = await db

@@ -70,9 +70,9 @@ interface ApprovedLoan {
 }
 
 /**
- * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs, fixes the terms of
- * its product (PROD-12), makes its agreement (LOAN-112) and, unless the lender separates the payout, pays it out on the
- * business date (LOAN-52, LOAN-31, PAY-33). A payout that waits for consent or signature is left to Payouts.
+ * Approves a processed loan (LOAN-51) in one transaction: computes its figures from the three inputs, fixes the terms
+ * of its product (PROD-12), makes its agreement (LOAN-112) and, unless the lender separates the payout, pays it out on
+ * the business date (LOAN-52, LOAN-31, PAY-33). A payout that waits for consent or signature is left to Payouts.
  * @throws 404 for an unknown loan; 403 for the caller's own loan (LOAN-45), or an exposure above their ceiling
  *   (LOAN-54); 409 when its status or reviews forbid it, or another person must approve it (LOAN-44, LOAN-52); 400 for
  *   the form

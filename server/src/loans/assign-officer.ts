@@ -47,7 +47,8 @@ function activeStaff(db: Connection, where: ReturnType<typeof sql>) {
 }
 
 /**
- * Makes a staff member the officer of these loans from a day on, or unassigns them (LOAN-131). All loans change or none.
+ * Makes a staff member the officer of these loans from a day on, or unassigns them (LOAN-131). All loans change or
+ * none.
  * @returns how many had another officer, and the text that says so
  * @throws 404 for an unknown loan; 400 for an unknown person or a day of the future; 403 for a loan of the caller; 409
  *   for a loan of the new officer, a day before the current officer's first, and a closed day
@@ -87,7 +88,10 @@ export async function assignOfficer(
   });
 }
 
-/** The new officer, whose status cannot change until the transaction ends. @throws 400 for a person who cannot be one */
+/**
+ * The new officer, whose status cannot change until the transaction ends.
+ * @throws 400 for a person who cannot be one
+ */
 async function lockOfficer(tx: Connection, staffId: number): Promise<Officer> {
   await sql`
     select from users where id = (select user_id from staff where id = ${staffId}) for share`.execute(

@@ -20,8 +20,8 @@ import { openRequestsOf } from "./paper-requests.ts";
 import { filesOf } from "../documents/queries.ts";
 
 /**
- * Accepts or refuses a paper of an application (KYC-30). A refused one is asked for again, with its reason: notice, mail,
- * text message, and a note on the loan. The same decision again changes nothing.
+ * Accepts or refuses a paper of an application (KYC-30). A refused one is asked for again, with its reason: notice,
+ * mail, text message, and a note on the loan. The same decision again changes nothing.
  * @throws 404 for an unknown loan or file; 403 for the caller's own loan (LOAN-45); 409 when it is not in review
  */
 export async function decidePaper(

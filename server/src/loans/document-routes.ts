@@ -82,11 +82,11 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Records the monthly income that an accepted paper of an application proves, or takes it back (LOAN-170). The same figure
- * again changes nothing.
+ * Records the monthly income that an accepted paper of an application proves, or takes it back (LOAN-170). The same
+ * figure again changes nothing.
  * @param income in NLe; null takes the figure back
- * @throws 404 for an unknown loan or file; 403 for the caller's own loan (LOAN-45); 409 for a paper that is not accepted or
- *   proves no income, and for an application that is not in review
+ * @throws 404 for an unknown loan or file; 403 for the caller's own loan (LOAN-45); 409 for a paper that is not
+ *   accepted or proves no income, and for an application that is not in review
  */
 async function recordIncome(
   deps: Deps,

@@ -90,9 +90,8 @@ export async function askForPapers(
 /**
  * Adds a paper to an application in review (LOAN-101). A repeated upload of the same content, name and kind returns the
  * stored file.
- * @throws 404 for an unknown loan; 409 when it is not in review, the office did not ask the customer for the paper, or it
- *   refused the same file;
- *   400 for a rejected file, or too many or too large in total (LOAN-25)
+ * @throws 404 for an unknown loan; 409 when it is not in review, the office did not ask the customer for the paper, or
+ *   it refused the same file; 400 for a rejected file, or too many or too large in total (LOAN-25)
  */
 export async function addLoanFile(
   deps: Deps,

@@ -114,8 +114,8 @@ export async function askUndoClosing(
 /**
  * Confirms the request as a second person: reverses the closing entry, sets the status that the payments imply, and
  * notifies the customer (LOAN-57).
- * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45), or above the caller's ceiling, of write-offs for a
- *   written-off one (SERV-122), else of the exposure (LOAN-54); 409 without a pending request, or to the requester
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45), or above the caller's ceiling, of write-offs for
+ *   a written-off one (SERV-122), else of the exposure (LOAN-54); 409 without a pending request, or to the requester
  */
 export async function confirmUndoClosing(
   deps: Deps,

@@ -14,7 +14,7 @@ import type { ReceiptProposal } from "@microfinance/contract/mobile-money/schema
 import { walletTexts as texts } from "@microfinance/contract/mobile-money/texts.ts";
 import { isDeepStrictEqual } from "node:util";
 import { inAct } from "../acts/running-act.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
@@ -32,17 +32,17 @@ interface Answered {
 }
 
 /**
- * Books an unmatched receipt on a loan, exactly once for its key (MOMO-14). Above the lender's limit a second person has
- * to confirm it first (MOMO-15).
- * @throws 404 for an unknown receipt or loan; 403 for the caller's own loan (LOAN-45); 409 when it is on a loan already,
- *   with the text of the loan's rule, and when the key belongs to something else
+ * Books an unmatched receipt on a loan, exactly once for its key (MOMO-14). Above the lender's limit a second person
+ * has to confirm it first (MOMO-15).
+ * @throws 404 for an unknown receipt or loan; 403 for the caller's own loan (LOAN-45); 409 when it is on a loan
+ *   already, with the text of the loan's rule, and when the key belongs to something else
  */
 export function attachReceipt(
   deps: Deps,
   id: number,
   { request_key, loan_id, reason }: AttachInput,
   ctx: RequestContext,
-): Promise<Acted<Answered>> {
+): Promise<Answered> {
   const proposal = { as: "attach", loan_id, reference: null, reason } as const;
   return answer(deps, id, request_key, ctx, proposal);
 }
@@ -57,7 +57,7 @@ export function returnReceipt(
   id: number,
   { request_key, reference, reason }: ReturnReceiptInput,
   ctx: RequestContext,
-): Promise<Acted<Answered>> {
+): Promise<Answered> {
   return answer(deps, id, request_key, ctx, { as: "return", loan_id: null, reference, reason });
 }
 
@@ -67,7 +67,7 @@ function answer(
   key: string,
   ctx: RequestContext,
   sent: ReceiptProposal,
-): Promise<Acted<Answered>> {
+): Promise<Answered> {
   const kind = sent.as === "attach" ? "receipt.attach" : "receipt.return";
   return act(
     deps,
@@ -138,8 +138,8 @@ async function ask(
 
 /**
  * Confirms what another person asked for, and does it (MOMO-15).
- * @throws 404 for an unknown receipt; 403 for the caller's own loan (LOAN-45); 409 for who asked, when nothing is asked,
- *   and when the loan does not take it any more
+ * @throws 404 for an unknown receipt; 403 for the caller's own loan (LOAN-45); 409 for who asked, when nothing is
+ *   asked, and when the loan does not take it any more
  */
 export async function confirmReceipt(
   deps: Deps,

@@ -30,11 +30,10 @@ export async function askToPay(
   named: string,
   input: IntentInput,
   ctx: RequestContext,
-): Promise<{ intent: IntentRow; replayed: boolean }> {
+): Promise<IntentRow> {
   const wallet = walletFor(deps.env);
-  const { intent, replayed } = await keepIntent(deps, named, input, ctx);
-  if (intent.code_id !== null) return { intent, replayed };
-  return { intent: await fetchCode(deps, wallet, intent), replayed };
+  const intent = await keepIntent(deps, named, input, ctx);
+  return intent.code_id === null ? fetchCode(deps, wallet, intent) : intent;
 }
 
 async function keepIntent(
@@ -42,7 +41,7 @@ async function keepIntent(
   named: string,
   { intent_key, amount }: IntentInput,
   ctx: RequestContext,
-): Promise<{ intent: IntentRow; replayed: boolean }> {
+): Promise<IntentRow> {
   const userId = ctx.actor?.user_id;
   if (userId === undefined) throw forbidden();
   return deps.db.transaction().execute(async (tx) => {
@@ -51,7 +50,8 @@ async function keepIntent(
     if (earlier !== null) {
       const isSame = earlier.loan === loan.id && toCents(earlier.amount) === toCents(amount);
       if (!isSame) throw conflict(texts.otherRequest);
-      return { intent: earlier, replayed: true };
+      ctx.sayReplayed?.();
+      return earlier;
     }
     const error = intentError({ ...loan, balance: toCents(loan.balance) }, toCents(amount));
     if (error !== null) throw conflict(error, { amount: error });
@@ -79,7 +79,7 @@ async function keepIntent(
     });
     const intent = await findIntent(tx, intent_key);
     if (intent === null) throw new Error(`intent ${intent_key} was written but is not found`);
-    return { intent, replayed: false };
+    return intent;
   });
 }
 

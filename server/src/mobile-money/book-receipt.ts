@@ -49,8 +49,8 @@ export interface ReadPayment {
 }
 
 /**
- * Books a payment of the provider exactly once (MOMO-6): on the loan that it names, or as an unidentified receipt with an
- * owner. What the loan does not need becomes the customer's credit.
+ * Books a payment of the provider exactly once (MOMO-6): on the loan that it names, or as an unidentified receipt with
+ * an owner. What the loan does not need becomes the customer's credit.
  * @returns its result; "known" when it was booked before
  */
 export async function bookReceipt(deps: Deps, payment: ReadPayment): Promise<string> {
@@ -202,7 +202,9 @@ export function referenceOf({
   );
 }
 
-/** Books a receipt that is on no loan (MOMO-11). One in another currency stays out of the books until it is returned. */
+/**
+ * Books a receipt that is on no loan (MOMO-11). One in another currency stays out of the books until it is returned.
+ */
 async function keepUnmatched(
   received: Received,
   loan: LoanRow | null,

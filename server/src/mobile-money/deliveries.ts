@@ -23,9 +23,9 @@ interface Delivery {
 const batches = { most: 64, longest: 512 };
 
 /**
- * Makes the function that stores a signed delivery as it came, and answers it then (MOMO-5): what follows is the work of
- * a job. The same delivery is stored once. The provider sends many at once, and each waits for its answer: those of the
- * same moment are one statement.
+ * Makes the function that stores a signed delivery as it came, and answers it then (MOMO-5): what follows is the work
+ * of a job. The same delivery is stored once. The provider sends many at once, and each waits for its answer: those of
+ * the same moment are one statement.
  */
 export function deliveryStore(
   deps: Deps,
@@ -75,7 +75,10 @@ export const processDelivery = defineJob(
   (deps, { id }: { id: number }) => handleDelivery(deps, id),
 );
 
-/** The deliveries and their jobs. In the order of their digests, so that two processes wait for each other in one direction only. */
+/**
+ * The deliveries and their jobs. In the order of their digests, so that two processes wait for each other in one
+ * direction only.
+ */
 const insertDeliveries = statement(
   "store_deliveries",
   `with stored as (

@@ -40,9 +40,8 @@ export function mobileMoneyRoutes(app: FastifyInstance, deps: Deps): void {
     const is_on = walletOf(deps.env) !== null;
     return reply(payNowTexts.found, { is_on, intents: intents.map(toIntent) });
   });
-  route(app, deps, wallet.askToPay, async ({ params, body, ctx, reply: response }) => {
-    const { intent, replayed } = await askToPay(deps, params.id, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, wallet.askToPay, async ({ params, body, ctx }) => {
+    const intent = await askToPay(deps, params.id, body, ctx);
     return reply(payNowTexts.asked, { intent: toIntent(intent) });
   });
   route(app, deps, wallet.listPayIntents, async ({ query, reading }) => {
@@ -56,14 +55,12 @@ export function mobileMoneyRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, wallet.readReceipt, async ({ params }) =>
     reply(texts.found, { receipt: toReceipt(await readReceiptRow(deps.db, params.id)) }),
   );
-  route(app, deps, wallet.attachReceipt, async ({ params, body, ctx, reply: response }) => {
-    const { made, replayed } = await attachReceipt(deps, params.id, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, wallet.attachReceipt, async ({ params, body, ctx }) => {
+    const made = await attachReceipt(deps, params.id, body, ctx);
     return reply(made.asked ? texts.asked : texts.attached, { receipt: toReceipt(made.receipt) });
   });
-  route(app, deps, wallet.returnReceipt, async ({ params, body, ctx, reply: response }) => {
-    const { made, replayed } = await returnReceipt(deps, params.id, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, wallet.returnReceipt, async ({ params, body, ctx }) => {
+    const made = await returnReceipt(deps, params.id, body, ctx);
     return reply(made.asked ? texts.asked : texts.returned, { receipt: toReceipt(made.receipt) });
   });
   route(app, deps, wallet.confirmReceipt, async ({ params, ctx }) =>

@@ -6,7 +6,7 @@ import type {
   CreditMovement,
 } from "@microfinance/contract/servicing/credit-endpoints.ts";
 import { creditTexts as texts } from "@microfinance/contract/servicing/credit-texts.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -27,17 +27,18 @@ interface AppliedCredit {
 }
 
 /**
- * Pays a loan of a customer out of their credit, exactly once for its key (SERV-138): a payment of today, whose money is
- * the credit.
+ * Pays a loan of a customer out of their credit, exactly once for its key (SERV-138): a payment of today, whose money
+ * is the credit.
  * @throws 404 for an unknown customer or loan; 400 for a loan of another customer; 403 for the caller's own (LOAN-45);
- *   409 above the credit or the balance, for a loan that takes no payments, and when the key belongs to another movement
+ *   409 above the credit or the balance, for a loan that takes no payments, and when the key belongs to another
+ *   movement
  */
 export function applyCredit(
   deps: Deps,
   named: string,
   { credit_key: key, ...input }: ApplyCreditInput,
   ctx: RequestContext,
-): Promise<Acted<AppliedCredit>> {
+): Promise<AppliedCredit> {
   const amount = toCents(input.amount);
   return act(
     deps,

@@ -21,9 +21,8 @@ export function creditRoutes(app: FastifyInstance, deps: Deps): void {
       credit: await readCredit(deps.db, customer_id, actor.area),
     });
   });
-  route(app, deps, credit.applyCredit, async ({ params, body, ctx, reply: response }) => {
-    const { replayed, made: applied } = await applyCredit(deps, params.id, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, credit.applyCredit, async ({ params, body, ctx }) => {
+    const applied = await applyCredit(deps, params.id, body, ctx);
     return reply(creditTexts.applied, applied);
   });
   route(app, deps, credit.askRefund, async ({ params, body, ctx }) =>
@@ -31,9 +30,8 @@ export function creditRoutes(app: FastifyInstance, deps: Deps): void {
       request: toRequest(await askRefund(deps, params.id, body, ctx), false),
     }),
   );
-  route(app, deps, credit.returnRefund, async ({ params, body, ctx, reply: response }) => {
-    const { replayed, made: movement } = await returnRefund(deps, params.id, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, credit.returnRefund, async ({ params, body, ctx }) => {
+    const movement = await returnRefund(deps, params.id, body, ctx);
     return reply(creditTexts.returned, { movement });
   });
 }

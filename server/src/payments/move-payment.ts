@@ -8,7 +8,7 @@ import { moveFacts } from "@microfinance/contract/payments/move-endpoint-schemas
 import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
 import type { z } from "zod";
 import { moneyBack } from "../accounting/money-account.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -38,15 +38,15 @@ interface MovedPayment {
 /**
  * Moves a payment to another loan, exactly once for its key (SERV-144): its reversal and the payment there are one act.
  * @throws 404 for an unknown payment or loan; 403 when one of the loans is the caller's own (LOAN-45); 409 when it
- *   cannot be reversed or the other loan does not take it (SERV-145), when the caller recorded it (PAY-13), for money of
- *   the wallet above the limit (MOMO-15), and when the key belongs to another act
+ *   cannot be reversed or the other loan does not take it (SERV-145), when the caller recorded it (PAY-13), for money
+ *   of the wallet above the limit (MOMO-15), and when the key belongs to another act
  */
 export function movePayment(
   deps: Deps,
   paymentId: number,
   { act_key: key, ...input }: MoveInput,
   ctx: RequestContext,
-): Promise<Acted<MovedPayment>> {
+): Promise<MovedPayment> {
   return act(
     deps,
     ctx,
@@ -65,7 +65,8 @@ export function movePayment(
 }
 
 /**
- * Moves the payment of a locked move. Money of the wallet above the limit is moved by an approved request alone (MOMO-15).
+ * Moves the payment of a locked move. Money of the wallet above the limit is moved by an approved request alone
+ * (MOMO-15).
  * @returns the id of the act
  * @throws 409 as `movePayment`
  */

@@ -17,10 +17,9 @@ export function moveRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, moves.previewMove, async ({ params, body, ctx }) =>
     reply(moveTexts.previewed, await previewMove(deps, paymentKey(params.paymentId), body, ctx)),
   );
-  route(app, deps, moves.movePayment, async ({ params, body, ctx, reply: response }) => {
+  route(app, deps, moves.movePayment, async ({ params, body, ctx }) => {
     const id = paymentKey(params.paymentId);
-    const { replayed, made: moved } = await movePayment(deps, id, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+    const moved = await movePayment(deps, id, body, ctx);
     return reply(moveTexts.done, moved);
   });
   route(app, deps, moves.askMove, async ({ params, body, ctx }) =>

@@ -70,8 +70,8 @@ export interface PreparedPayment {
 
 /**
  * Decides on a payment of the loan that was read; writes nothing.
- * @throws 403 for the caller's own loan (LOAN-45); 400 and 409 with the text of the rule; 400 for an excess that becomes
- *   credit without a reference (SERV-135); `dateError`
+ * @throws 403 for the caller's own loan (LOAN-45); 400 and 409 with the text of the rule; 400 for an excess that
+ *   becomes credit without a reference (SERV-135); `dateError`
  */
 export function preparePayment(
   deps: Deps,
@@ -115,7 +115,7 @@ export function preparePayment(
 }
 
 /** The written payment for its response. @param id as `writePayment` returned it */
-export function recordedPayment(
+export function toRecordedPayment(
   ctx: RequestContext,
   { loan, payment, method, after }: PreparedPayment,
   id: number,
@@ -132,7 +132,7 @@ export function recordedPayment(
     balance_after: after.balance,
     staff_name: payment.staff_id === null ? recordedByWallet : staffNameOf(ctx),
   };
-  return { payment: paymentOf(row), loan: after, replayed: false };
+  return { payment: paymentOf(row), loan: after };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
-import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
+import { paymentFormTexts, paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
 import type { PaymentInput } from "@microfinance/contract/payments/endpoints.ts";
 import { inAct, refuseOtherEntry } from "../acts/running-act.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
 import { inTransaction, type Queryable } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { AppError, notFound } from "../core/http/errors.ts";
+import { AppError, conflict, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { replaceMergedCodes } from "../core/survivor.ts";
@@ -18,15 +18,19 @@ import { askAboutRepeat } from "./ask-about-repeat.ts";
 import { newTransactionId } from "./new-transaction-id.ts";
 import {
   preparePayment,
-  recordedPayment,
+  toRecordedPayment,
   recorderOf,
   type PaymentToRecord,
 } from "./prepare-payment.ts";
-import { type PaymentContext, readLoanForPayment, staffFor } from "./read-loan.ts";
+import {
+  type PaymentContext,
+  readLoanForPayment,
+  staffFor,
+  type LoanSnapshot,
+} from "./read-loan.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { replayPayment } from "./replay-payment.ts";
 import { retryOnConflict } from "./retry.ts";
-import { matchesLoanOrSurvivor, matchesLoan, type NamedPayment } from "./named-customer.ts";
 import { isSplit, rejectInvalidSplit, writeSplit } from "./split-payment.ts";
 import { writePayment } from "./write-payment.ts";
 
@@ -55,16 +59,16 @@ export async function recordPayment(
   if (request.input.repeats === "ask") await askAboutRepeat(deps, key, request.input);
   const within = () => payInTransaction(deps, key, request, dateError, ctx);
   if (request.input.excess === "credit" || isSplit(request.input)) return within();
-  const recorded = await payWithEarlyRead(deps, request, dateError, ctx);
+  const recorded = await payLoanOfSession(deps, request, dateError, ctx);
   if (recorded !== null) return recorded;
-  const attempted = await retryOnConflict(deps.pool, key, async (db) => {
+  const attempted = await retryOnConflict(deps.db, key, async (db) => {
     const input = { ...withTransactionId(deps, request.input), dateError };
-    const loan = await readLoanForPayment(db, key, input.transaction_id);
-    if (loan === null || !(await matchesLoanOrSurvivor(deps.db, loan, request)))
+    const loan = await readLoanForPayment(inTransaction(db), key, input.transaction_id);
+    if (loan === null || !(await matchesLoanOrSurvivor(db, loan, request)))
       throw notFound(paymentFormTexts.notFound);
-    if (loan.earlier !== null) return replayPayment(deps.db, ctx, loan, loan.earlier, input);
+    if (loan.earlier !== null) return replayPayment(db, ctx, loan, loan.earlier, input);
     if (mayCorrectPenalties(loan, date, today(deps))) return "corrects penalties";
-    return pay(deps, db, ctx, loan, input);
+    return writeUnlessChanged(deps, inTransaction(db), ctx, loan, input);
   });
   return attempted === "corrects penalties" ? within() : attempted;
 }
@@ -99,7 +103,7 @@ async function payInTransaction(
       staffFor(loan, ctx);
       await rejectInvalidSplit(tx, loan.id, input);
     }
-    const recorded = await payLocked(tx, deps, ctx, loan, { ...input, keepsExcess });
+    const recorded = await payLockedLoan(tx, deps, ctx, loan, { ...input, keepsExcess });
     await writeSplit(tx, recorded.payment.id, input);
     if (recorded.payment.excess > 0) await keepExcess(tx, deps, ctx, loan, recorded.payment);
     return recorded;
@@ -110,7 +114,7 @@ async function payInTransaction(
  * Records a payment in a transaction that has locked its loan, and first reverses the penalties that it makes undue
  * (SERV-54).
  */
-export async function payLocked(
+async function payLockedLoan(
   tx: Connection,
   deps: Deps,
   ctx: RequestContext,
@@ -130,7 +134,7 @@ export async function payLocked(
     if (row !== null) await correctPenalties(tx, deps, await servicedLoan(tx, row), change, ctx);
     loan = await readLoanForPayment(db, key, input.transaction_id);
   }
-  const recorded = loan && (await pay(deps, db, ctx, loan, input));
+  const recorded = loan && (await writeUnlessChanged(deps, db, ctx, loan, input));
   if (recorded === null) throw new Error(`loan ${read.loan_id} changed although it is locked`);
   return recorded;
 }
@@ -139,7 +143,7 @@ export async function payLocked(
  * Records the payment on the loan that was read with the session. An earlier request may have recorded it under this
  * id, so a rule that refuses it is no error yet: null means that nothing was written, and the loan must be read again.
  */
-async function payWithEarlyRead(
+async function payLoanOfSession(
   deps: Deps,
   request: PaymentRequest,
   dateError: AppError | null,
@@ -150,7 +154,7 @@ async function payWithEarlyRead(
   const date = request.input.transaction_date || today(deps);
   if (mayCorrectPenalties(early, date, today(deps))) return null;
   const input = { ...withTransactionId(deps, request.input), dateError };
-  const payment = pay(deps, deps.pool, ctx, early, input);
+  const payment = writeUnlessChanged(deps, deps.pool, ctx, early, input);
   return payment.catch((error: unknown) => {
     if (error instanceof AppError) return null;
     throw error;
@@ -163,14 +167,15 @@ function withTransactionId(deps: Deps, input: PaymentInput) {
 
 /** A payment that is part of another operation on its loan. */
 export interface PaymentWithin extends Partial<
-  Pick<PaymentToRecord, "method" | "notice" | "place" | "keepsExcess" | "isByWallet">
+  Pick<PaymentToRecord, "dateError" | "method" | "notice" | "place" | "keepsExcess" | "isByWallet">
 > {
-  input: Pick<PaymentInput, "amount" | "payment_method" | "reference" | "transaction_date">;
+  input: PaymentInput;
 }
 
 /**
- * Records a payment in a transaction that has locked its loan. The caller has checked its date and its key.
- * @throws 403 for the caller's own loan (LOAN-45); 409 with the text of the rule
+ * Records a payment as part of an act whose transaction has locked the loan. The caller has checked its date, or hands
+ * on the error of it.
+ * @throws 403 for the caller's own loan (LOAN-45); 409 with the text of the rule, or when its id is of another payment
  */
 export async function recordPaymentWithin(
   tx: Connection,
@@ -179,15 +184,16 @@ export async function recordPaymentWithin(
   loanId: number,
   { input, ...also }: PaymentWithin,
 ): Promise<RecordedPayment> {
-  const transaction_id = newTransactionId(deps);
+  const paid = withTransactionId(deps, input);
   const key = { column: "id", value: loanId } as const;
-  const loan = await readLoanForPayment(inTransaction(tx), key, transaction_id);
+  const loan = await readLoanForPayment(inTransaction(tx), key, paid.transaction_id);
   if (loan === null) throw new Error(`loan ${loanId} was locked but is not found`);
-  return payLocked(tx, deps, ctx, loan, { ...input, transaction_id, ...also });
+  if (loan.earlier !== null) throw conflict(paymentInputTexts.transactionIdTaken);
+  return payLockedLoan(tx, deps, ctx, loan, { ...paid, ...also });
 }
 
 /** Records a payment of the loan that was read; null, without a write, when the loan differs or the id is used. */
-async function pay(
+async function writeUnlessChanged(
   deps: Deps,
   db: Queryable,
   ctx: RequestContext,
@@ -196,5 +202,37 @@ async function pay(
 ): Promise<RecordedPayment | null> {
   const prepared = preparePayment(deps, ctx, loan, input);
   const id = await writePayment(db, ctx, prepared);
-  return id === null ? null : recordedPayment(ctx, prepared, id);
+  return id === null ? null : toRecordedPayment(ctx, prepared, id);
+}
+
+/** A payment with the loan of its path, and the customer if path or body gives one. */
+interface NamedPayment {
+  loan: string;
+  customer?: string | undefined;
+  input: PaymentInput;
+}
+
+/**
+ * As `matchesLoan`, but the code of a merged record counts as that of its survivor (KYC-54), which is read only if
+ * needed.
+ */
+async function matchesLoanOrSurvivor(
+  db: Connection,
+  loan: LoanSnapshot,
+  request: NamedPayment,
+): Promise<boolean> {
+  if (matchesLoan(loan, request)) return true;
+  const { customer, input } = request;
+  const given = { customer_id: input.customer_id, customerId: customer };
+  const { customer_id, customerId } = await replaceMergedCodes(db, given);
+  return matchesLoan(loan, { ...request, customer: customerId, input: { ...input, customer_id } });
+}
+
+/** Whether the loan in the body and the customer in path and body, if given, are those of the loan. */
+function matchesLoan(loan: LoanSnapshot, { customer, input }: NamedPayment): boolean {
+  const given = String(input.loan_id ?? "");
+  const isLoan = given === "" || given === loan.loan_id || given === String(loan.id);
+  return (
+    isLoan && [customer, input.customer_id].every((code) => !code || code === loan.customer_id)
+  );
 }

@@ -35,7 +35,8 @@ export async function replayPayment(
   const balance = toCents(payment.balance_after);
   const { paid, last_payment_date } = then;
   const after = { status: statusAfterPayment(balance), balance, paid, last_payment_date };
-  return { payment, loan: paidLoan(loan, after), replayed: true };
+  ctx.sayReplayed?.();
+  return { payment, loan: paidLoan(loan, after) };
 }
 
 /** Whether this request recorded the payment; without a date it means the day of recording. */

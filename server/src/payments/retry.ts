@@ -1,7 +1,6 @@
-import type { Pool } from "pg";
-import type { Queryable } from "../core/db/statement.ts";
+import type { Connection } from "../core/deps.ts";
 import { AppError } from "../core/http/errors.ts";
-import type { LoanKey } from "../loan-record/queries.ts";
+import { type LoanKey, lockLoan } from "../loan-record/queries.ts";
 
 const attemptsWithoutLock = 3;
 const busy = "This loan is being changed by others right now. Please try again in a moment.";
@@ -13,37 +12,18 @@ const busy = "This loan is being changed by others right now. Please try again i
  * @throws 503 when the loan differs even then; any error of the operation
  */
 export async function retryOnConflict<T>(
-  pool: Pool,
+  db: Connection,
   key: LoanKey,
-  attempt: (db: Queryable) => Promise<T | null>,
+  attempt: (db: Connection) => Promise<T | null>,
 ): Promise<T> {
   for (let count = 0; count < attemptsWithoutLock; count += 1) {
-    const done = await attempt(pool);
+    const done = await attempt(db);
     if (done !== null) return done;
   }
-  const done = await withRowLock(pool, key, attempt);
+  const done = await db.transaction().execute(async (tx) => {
+    await lockLoan(tx, key);
+    return attempt(tx);
+  });
   if (done === null) throw new AppError(503, busy, { retryAfter: 1 });
   return done;
-}
-
-async function withRowLock<T>(
-  pool: Pool,
-  key: LoanKey,
-  attempt: (db: Queryable) => Promise<T>,
-): Promise<T> {
-  const client = await pool.connect();
-  try {
-    await client.query("begin");
-    await client.query(`select from loans where ${key.column} = $1 for no key update`, [key.value]);
-    const done = await attempt(client);
-    await client.query("commit");
-    client.release();
-    return done;
-  } catch (error) {
-    await client.query("rollback").then(
-      () => client.release(),
-      (broken: Error) => client.release(broken),
-    );
-    throw error;
-  }
 }

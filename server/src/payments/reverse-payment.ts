@@ -50,17 +50,17 @@ export async function reversePayment(
 ): Promise<{ payment: Payment; loan: PaidLoan }> {
   const { loan_id } = await paymentNamed(deps, paymentId);
   const key = { column: "loan_id", value: loan_id } as const;
-  const done = await retryOnConflict(deps.pool, key, (db) =>
-    reverse(deps, db, ctx, paymentId, input),
+  const done = await retryOnConflict(deps.db, key, (db) =>
+    reverse(deps, inTransaction(db), ctx, paymentId, input),
   );
   const loan = done === "needs lock" ? await reverseLocked(deps, paymentId, input, ctx) : done;
   return { payment: await paymentNamed(deps, paymentId), loan };
 }
 
 /**
- * Reverses a payment that changes more than its loan, in one transaction: of a loan that was settled early, whose rebate
- * is taken back first (SERV-75), one with a part in the customer's credit (SERV-141), and one of an earlier day on a
- * loan with penalties, which it may bring back (SERV-54).
+ * Reverses a payment that changes more than its loan, in one transaction: of a loan that was settled early, whose
+ * rebate is taken back first (SERV-75), one with a part in the customer's credit (SERV-141), and one of an earlier day
+ * on a loan with penalties, which it may bring back (SERV-54).
  */
 function reverseLocked(
   deps: Deps,

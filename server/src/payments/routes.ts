@@ -2,33 +2,67 @@ import * as paymentSchemas from "@microfinance/contract/payments/endpoint-schema
 import * as paymentEndpoints from "@microfinance/contract/payments/endpoints.ts";
 import * as reversalSchemas from "@microfinance/contract/payments/reversal-endpoint-schemas.ts";
 import * as reversalEndpoints from "@microfinance/contract/payments/reversal-endpoints.ts";
-import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { paymentFormTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Payment, WaitingRequest } from "@microfinance/contract/payments/fields.ts";
+import {
+  paymentFormTexts,
+  paymentTexts,
+  paymentFilterTexts,
+} from "@microfinance/contract/payments/texts.ts";
+import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
 import { staffIdOf } from "../core/http/session.ts";
 import { readPage } from "../core/db/page.ts";
-import { type Deps, today } from "../core/deps.ts";
+import { type Deps, today, type Connection } from "../core/deps.ts";
 import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
-import { notFound } from "../core/http/errors.ts";
+import { notFound, badRequest } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { loanKey } from "../core/http/ownership.ts";
-import { toRequest } from "../servicing/request-rows.ts";
+import { toRequest, waitingOfPayment } from "../servicing/request-rows.ts";
 import { askReversal } from "./ask-reversal.ts";
-import { paymentExport } from "./export-columns.ts";
 import { loanWithSession, type PaymentContext } from "./read-loan.ts";
 import { paymentKey } from "./payment-key.ts";
-import { findPayment, newestPayments, paymentList } from "./queries.ts";
+import { findPayment, newestPayments, paymentList, type PaymentFilter } from "./queries.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { recordPayment } from "./record-payment.ts";
 import type { RecordedPayment } from "./recorded-payment.ts";
 import { reversePayment } from "./reverse-payment.ts";
-import { dayFilter, paymentFilter } from "./payment-filter.ts";
 import { readCashierDay } from "./cashier-day.ts";
-import { waitingRequests } from "./waiting-requests.ts";
 import { suggestLoans } from "./suggest-loans.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import { asCode } from "@microfinance/contract/core/codes.ts";
+import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
+import { date, type ExportTable, money, text, time } from "../exports/columns.ts";
+
+/** The columns of an export of payments; a reversed payment is listed with its reversal. */
+const paymentExport: ExportTable<Payment> = {
+  noun: "payment",
+  name: "payments",
+  columns: [
+    text("Receipt", (payment) => payment.receipt_number),
+    date("Payment date", (payment) => payment.transaction_date),
+    text("Loan ID", (payment) => payment.loan_id),
+    text("Customer ID", (payment) => payment.customer_id),
+    text("Customer", (payment) => payment.customer_name),
+    money("Amount", (payment) => payment.amount),
+    money("Kept as credit", (payment) => payment.excess),
+    money("Penalty part", (payment) => payment.penalty_part),
+    money("Interest part", (payment) => payment.interest_part),
+    money("Principal part", (payment) => payment.principal_part),
+    money("Balance after", (payment) => payment.balance_after),
+    text("Method", (payment) => payment.payment_method),
+    text("Reference", (payment) => payment.reference),
+    text("Transaction ID", (payment) => payment.transaction_id),
+    text("Remarks", (payment) => payment.remarks),
+    text("Recorded by", (payment) => payment.staff_name),
+    time("Recorded at", (payment) => payment.created_at),
+    date("Reversed on", (payment) => payment.reversal?.reversed_on ?? null),
+    text("Reversed by", (payment) => payment.reversal?.staff_name ?? null),
+    text("Moved from", (payment) => payment.moved_from),
+    text("Moved to", (payment) => payment.moved_to),
+    text("Reason of reversal", (payment) => payment.reversal?.reason ?? null),
+  ],
+};
 
 const payments = withSchemas(paymentEndpoints, paymentSchemas);
 const reversals = withSchemas(reversalEndpoints, reversalSchemas);
@@ -39,18 +73,18 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     payments.recordPayment,
-    async ({ params, body, ctx, early, reply: response }) => {
+    async ({ params, body, ctx, early }) => {
       // The row of `loanWithSession`, read as JSON.
       const snapshot = early as PaymentContext | null;
       const request = { loan: params.loanId, input: body, early: snapshot };
-      return recorded(response, await recordPayment(deps, request, ctx));
+      return recorded(await recordPayment(deps, request, ctx));
     },
     ({ loanId }) => loanWithSession(loanKey(loanId ?? "")),
   );
   route(app, deps, payments.recordCustomerPayment, async (call) => {
     const { loanId: loan, customerId: customer } = call.params;
     const done = await recordPayment(deps, { loan, customer, input: call.body }, call.ctx);
-    return recorded(call.reply, done);
+    return recorded(done);
   });
   route(app, deps, payments.reversePayment, async ({ params, body, ctx }) =>
     reply(
@@ -107,12 +141,53 @@ async function paymentOfPath(deps: Deps, id: string): Promise<Payment> {
   return payment;
 }
 
-/**
- * Sends the first response for a payment that was recorded before, with a header that marks it as replayed. A later
- * reversal is shown (PAY-7).
- */
-function recorded(response: FastifyReply, { replayed, ...booked }: RecordedPayment) {
-  if (replayed) response.header("idempotency-replayed", "true");
+/** The response for a payment. Of one that was recorded before, a later reversal is shown (PAY-7). */
+function recorded(booked: RecordedPayment) {
   const isReversed = booked.payment.reversal !== null;
   return reply(isReversed ? paymentTexts.recordedAndReversed : paymentFormTexts.done, booked);
+}
+
+/** The requests about a payment that wait for a second person, as its response has them. */
+async function waitingRequests(db: Connection, payment: Payment): Promise<WaitingRequest[]> {
+  const rows = await waitingOfPayment(db, payment);
+  return rows.map(({ id, kind, reason, asker_name, asked_at }) => ({
+    id,
+    kind,
+    reason,
+    asker_name,
+    asked_at: asked_at.toISOString(),
+  }));
+}
+
+/** The payments of an id: those of a loan (id or code) or of a customer; none for any other text (PAY-16). */
+function paymentFilter(input: string): PaymentFilter {
+  const id = asCode(input).trim();
+  if (isCustomerCode(id)) return { of: "customer", customer_id: id };
+  const key = loanKey(id);
+  return key === null ? { of: "none" } : { of: "loan", ...key };
+}
+
+/** The query of the payments list. */
+interface ListQuery {
+  day?: string | undefined;
+  staff_id?: number | undefined;
+  payment_method?: string | undefined;
+  till_session?: number | undefined;
+}
+
+/**
+ * The payments of a list's query: all, or those recorded on a day or in a session of a till (PAY-21).
+ * @throws 400 for a cashier or a method without either
+ */
+function dayFilter({ day, staff_id, payment_method = "", till_session }: ListQuery): PaymentFilter {
+  if (day !== undefined || till_session !== undefined)
+    return {
+      of: "day",
+      day: day ?? null,
+      staff_id: staff_id ?? null,
+      payment_method: payment_method === "" ? null : payment_method,
+      till_session: till_session ?? null,
+    };
+  if (staff_id === undefined && payment_method === "") return { of: "all" };
+  throw badRequest(paymentFilterTexts.dayMissing, { day: paymentFilterTexts.dayMissing });
 }

@@ -10,7 +10,7 @@ import type {
 import { settlementFacts } from "@microfinance/contract/servicing/settlement-endpoint-schemas.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError } from "../core/http/errors.ts";
@@ -49,7 +49,7 @@ export async function settleLoan(
   named: string,
   input: SettlementInput,
   ctx: RequestContext,
-): Promise<Acted<SettledLoan>> {
+): Promise<SettledLoan> {
   const made_by = staffIdOf(ctx);
   const on = input.on || today(deps);
   const tooFarBack = await errorOfBackdating(deps, ctx, on);

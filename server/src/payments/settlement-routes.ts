@@ -34,9 +34,8 @@ export function settlementRoutes(app: FastifyInstance, deps: Deps): void {
       event: { action: "payoff.download", record_type: "loan", record_id: quote.loan_id },
     };
   });
-  route(app, deps, settlements.settleLoan, async ({ params, body, ctx, reply: response }) => {
-    const { replayed, made: settled } = await settleLoan(deps, params.id, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, settlements.settleLoan, async ({ params, body, ctx }) => {
+    const settled = await settleLoan(deps, params.id, body, ctx);
     return reply(settlementTexts.done(formatNleExact(settled.payoff.rebate)), settled);
   });
   route(app, deps, topUps.listTopUps, async ({ params }) =>

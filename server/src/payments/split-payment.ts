@@ -14,8 +14,8 @@ export function isSplit({ members }: Pick<PaymentInput, "members">): boolean {
 
 /**
  * Rejects an invalid division of a payment among the members of its loan (SERV-157).
- * @throws 400 when the amounts do not add up to the payment, one is of a person without a share of the loan, or the rest
- *   should become credit, which would belong to no member
+ * @throws 400 when the amounts do not add up to the payment, one is of a person without a share of the loan, or the
+ *   rest should become credit, which would belong to no member
  */
 export async function rejectInvalidSplit(
   tx: Connection,

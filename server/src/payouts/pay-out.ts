@@ -2,7 +2,7 @@ import type { PayoutBody } from "@microfinance/contract/payouts/endpoints.ts";
 import { payoutDateError, payoutError } from "@microfinance/contract/payouts/rules.ts";
 import { agreementError } from "../agreements/agreements.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
@@ -22,16 +22,17 @@ interface MadePayout {
 
 /**
  * Pays out an approved loan exactly once for its key (PAY-33): the record with its entry, and the instalments.
- * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for a date after today or before the
- *   approval; 409 unless it is approved and not paid out, for its approver where the lender separates the payout, without
- *   the signature or consent that its agreement needs (LOAN-114, LOAN-115), and when the key belongs to another payout
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for a date
+ *   after today or before the approval; 409 unless it is approved and not paid out, for its approver where the lender
+ *   separates the payout, without the signature or consent that its agreement needs (LOAN-114, LOAN-115), and when the
+ *   key belongs to another payout
  */
 export function payOut(
   deps: Deps,
   loanId: string,
   input: PayoutBody,
   ctx: RequestContext,
-): Promise<Acted<MadePayout>> {
+): Promise<MadePayout> {
   const staff_id = staffIdOf(ctx);
   const { payout_key: key, top_up_figures, ...sent } = input;
   return act(

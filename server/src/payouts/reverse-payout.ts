@@ -22,8 +22,8 @@ import { totalsAsApproved } from "./start-loan.ts";
 /**
  * Reverses the payout of a loan without payments, once (PAY-35). The loan is approved and waits for another payout: its
  * instalments are gone, because they count from the day of the payout.
- * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 without a payout, with live payments, once an
- *   instalment was due (PAY-39), for an ended loan, or when another person must reverse it
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 409 without a payout, with live payments, once
+ *   an instalment was due (PAY-39), for an ended loan, or when another person must reverse it
  */
 export function reversePayout(
   deps: Deps,

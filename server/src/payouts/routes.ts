@@ -72,10 +72,8 @@ const payouts = withSchemas(endpoints, schemas);
 
 /** Payouts of approved loans, their reversals and vouchers (PAY-33, PAY-35, PAY-36). */
 export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, payouts.payOut, async ({ params, body, ctx, reply: response }) => {
-    const { made, replayed } = await payOut(deps, params.loanId, body, ctx);
-    const { payoutId, loan } = made;
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, payouts.payOut, async ({ params, body, ctx }) => {
+    const { payoutId, loan } = await payOut(deps, params.loanId, body, ctx);
     const payout = await findPayout(deps.db, payoutId);
     const text = texts.done(payout.number ?? "");
     return reply(text, { payout, loan: toLoan(loan, "staff", today(deps)) });

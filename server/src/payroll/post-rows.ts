@@ -29,8 +29,8 @@ interface Posted {
 
 /**
  * Books the next waiting rows of a list, each accepted or refused alone (PAYR-15): what needs nothing else in one
- * transaction for many rows, every other row in one of its own. A call that ends early has booked its rows, and the next
- * one goes on. A row that is refused keeps the reason and is tried again by a later call.
+ * transaction for many rows, every other row in one of its own. A call that ends early has booked its rows, and the
+ * next one goes on. A row that is refused keeps the reason and is tried again by a later call.
  * @param after the number of the last row that was tried
  * @throws 404 for an unknown list; 409 for one that is not open
  */

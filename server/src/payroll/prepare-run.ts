@@ -15,7 +15,7 @@ import { owingStatuses } from "../core/db/owing.ts";
 /**
  * Prepares the deduction list of an employer for a month, once for its key (PAYR-6 to PAYR-8): the loans that owe
  * something by the pay day and are in no list of the month. The next list of the month is its supplement.
- * @returns its id, and whether an earlier request prepared it
+ * @returns its id and the number of its lines
  * @throws 400 for an unknown employer, another month and a pay day outside it; 409 for an inactive employer, when
  *   nothing is due, and when the key belongs to another list
  */
@@ -23,7 +23,7 @@ export async function prepareRun(
   deps: Deps,
   input: RunInput,
   ctx: RequestContext,
-): Promise<{ id: number; lines: number; replayed: boolean }> {
+): Promise<{ id: number; lines: number }> {
   const { run_key, employer_id, month, pay_day } = input;
   return deps.db.transaction().execute(async (tx) => {
     // Lists of one employer are prepared one after the other.
@@ -36,7 +36,10 @@ export async function prepareRun(
     if (employer === undefined)
       throw badRequest(employerRecordTexts.choose, { employer_id: employerRecordTexts.choose });
     const earlier = await replayOf(tx, ctx, input);
-    if (earlier !== null) return { ...earlier, replayed: true };
+    if (earlier !== null) {
+      ctx.sayReplayed?.();
+      return earlier;
+    }
     if (!employer.active)
       throw conflict(employerRecordTexts.inactive, { employer_id: employerRecordTexts.inactive });
     if (!monthsOfLists(today(deps)).includes(month))
@@ -68,7 +71,7 @@ export async function prepareRun(
         expected: fromCents(sumCents(loans.map(({ expected }) => expected))),
       },
     });
-    return { id: run.id, lines: loans.length, replayed: false };
+    return { id: run.id, lines: loans.length };
   });
 }
 

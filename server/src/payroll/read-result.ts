@@ -43,7 +43,10 @@ export async function readResult(
     const run = await lockRun(tx, runId);
     const digest = digestOf(input);
     const known = await acceptedFile(tx, runId, digest);
-    if (known !== null && !isDry) return { result: await storedResult(tx, known), replayed: true };
+    if (known !== null && !isDry) {
+      ctx.sayReplayed?.();
+      return { result: await storedResult(tx, known), replayed: true };
+    }
     refuseNotOpen(run);
     await refuseBackdating({ ...deps, db: tx }, ctx, input.deducted_on);
     const lines = await linesOf(tx, runId);

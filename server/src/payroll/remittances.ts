@@ -10,7 +10,7 @@ import { payrollTexts, remittanceTexts as texts } from "@microfinance/contract/p
 import { postEntry } from "../accounting/post-entry.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
 import { storesMoney } from "../accounting/stores-money.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -19,19 +19,19 @@ import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { lockRun } from "./locked-run.ts";
 
 /**
- * Records the money of an employer for a list with its entry, exactly once for its key (PAYR-20, PAYR-21). It may differ
- * from what was deducted; the difference is listed.
+ * Records the money of an employer for a list with its entry, exactly once for its key (PAYR-20, PAYR-21). It may
+ * differ from what was deducted; the difference is listed.
  * @returns whether an earlier request recorded it
  * @throws 400 for a day in the future and an account that stores no money; 403 for a day too far back (ACC-25); 404 for
- *   an unknown list; 409 for a canceled one, for charges above the limit of one person (ACC-27), and when the key belongs
- *   to other money
+ *   an unknown list; 409 for a canceled one, for charges above the limit of one person (ACC-27), and when the key
+ *   belongs to other money
  */
 export async function recordRemittance(
   deps: Deps,
   runId: number,
   { remittance_key: key, ...input }: RemittanceInput,
   ctx: RequestContext,
-): Promise<Acted<null>> {
+): Promise<null> {
   return act(
     deps,
     ctx,

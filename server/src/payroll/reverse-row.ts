@@ -21,8 +21,8 @@ import { rowsWhere } from "./run-rows.ts";
 
 /**
  * Reverses a deduction that became credit without a payment, today and once (PAYR-19). Its line is free again.
- * @throws 403 for the caller's own loan (LOAN-45); 404 for an unknown row; 409 for one that is not booked or that paid a
- *   loan, to who booked it where the lender separates reversals, and while the credit pays another loan
+ * @throws 403 for the caller's own loan (LOAN-45); 404 for an unknown row; 409 for one that is not booked or that paid
+ *   a loan, to who booked it where the lender separates reversals, and while the credit pays another loan
  */
 export async function reverseRow(
   deps: Deps,

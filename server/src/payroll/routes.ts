@@ -93,9 +93,8 @@ function runRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calls.readRun, async ({ params }) =>
     reply(payrollTexts.found, { run: await readRun(deps.db, params.id) }),
   );
-  route(app, deps, calls.prepareRun, async ({ body, ctx, reply: response }) => {
-    const { id, lines, replayed } = await prepareRun(deps, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, calls.prepareRun, async ({ body, ctx }) => {
+    const { id, lines } = await prepareRun(deps, body, ctx);
     return reply(payrollTexts.prepared(lines), { run: await readRun(deps.db, id) });
   });
   route(app, deps, calls.listRunLines, async ({ params, query, reading }) => {
@@ -122,10 +121,9 @@ function runRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 function resultRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, calls.readResult, async ({ params, query, body, ctx, reply: response }) => {
+  route(app, deps, calls.readResult, async ({ params, query, body, ctx }) => {
     const isDry = query.dry_run === "true";
     const { result, replayed } = await readResult(deps, ctx, params.id, body, isDry);
-    if (replayed) void response.header("idempotency-replayed", "true");
     if (replayed) return reply(payrollTexts.sentBefore, { result });
     return reply(isDry ? payrollTexts.dryRun : payrollTexts.accepted, { result });
   });
@@ -141,9 +139,8 @@ function resultRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calls.reverseRow, async ({ params, body, ctx }) =>
     reply(payrollTexts.rowReversed, { row: await reverseRow(deps, params.id, body.reason, ctx) }),
   );
-  route(app, deps, calls.recordRemittance, async ({ params, body, ctx, reply: response }) => {
-    const { replayed } = await recordRemittance(deps, params.id, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, calls.recordRemittance, async ({ params, body, ctx }) => {
+    await recordRemittance(deps, params.id, body, ctx);
     return reply(remittanceTexts.recorded, { run: await readRun(deps.db, params.id) });
   });
   route(app, deps, calls.reverseRemittance, async ({ params, body, ctx }) => {

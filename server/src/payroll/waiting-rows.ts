@@ -18,7 +18,8 @@ export interface WaitingRow {
 }
 
 /**
- * Locks those of these rows of a list that still wait, in their order, so that two requests for a row follow each other.
+ * Locks those of these rows of a list that still wait, in their order, so that two requests for a row follow each
+ * other.
  * @throws 404 for an unknown list; 409 for one that is not open
  */
 export async function lockWaitingRows(

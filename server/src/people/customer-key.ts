@@ -15,7 +15,9 @@ export function customerKey(
   return null;
 }
 
-/** Both ids of a customer whose account is not deleted, or null. Those of a merged record lead to the survivor (KYC-54). */
+/**
+ * Both ids of a customer whose account is not deleted, or null. Those of a merged record lead to the survivor (KYC-54).
+ */
 export async function findCustomerKey(db: Connection, named: string): Promise<CustomerKey | null> {
   const key = customerKey(named);
   if (key === null) return null;

@@ -5,8 +5,8 @@ import { tables } from "../tables.ts";
 
 /**
  * All stored data about a customer, as JSON: their input, decisions, payments and notifications. Excluded are secrets
- * (password, links), file contents, which are separate downloads, internal notes and reasons of staff (LOAN-63), and the
- * other members of a group (SERV-164). Null for an unknown customer.
+ * (password, links), file contents, which are separate downloads, internal notes and reasons of staff (LOAN-63), and
+ * the other members of a group (SERV-164). Null for an unknown customer.
  * @param customerId the public code
  */
 export async function personalDataOf(db: Connection, customerId: string): Promise<object | null> {

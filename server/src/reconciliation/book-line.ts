@@ -22,8 +22,8 @@ export async function bookLine(
   ctx: RequestContext,
   id: number,
   request: LineBooking,
-): Promise<{ line: BankLine; replayed: boolean }> {
-  const { line, replayed } = await claim(deps, ctx, id, request);
+): Promise<BankLine> {
+  const line = await claim(deps, ctx, id, request);
   try {
     if (request.as === "payment") await bookAsPayment(deps, ctx, line, request);
     else if (request.as === "journal") await bookAsJournal(deps, ctx, line, request);
@@ -32,7 +32,7 @@ export async function bookLine(
     await release(deps, line);
     throw error;
   }
-  return { line: await readLine(deps.db, id), replayed };
+  return readLine(deps.db, id);
 }
 
 /** How a line is booked, as it is stored. */
@@ -55,7 +55,7 @@ async function claim(
   ctx: RequestContext,
   id: number,
   request: LineBooking,
-): Promise<{ line: ClaimedLine; replayed: boolean }> {
+): Promise<ClaimedLine> {
   const { account_code } = await readLine(deps.db, id);
   return deps.db.transaction().execute(async (tx) => {
     await lockAccount(tx, account_code);
@@ -73,7 +73,8 @@ async function claim(
     if (booking !== null && is_rejected !== true) {
       if (booked_by !== staff_id || !isSame(booking.request, request))
         throw conflict(texts.alreadyBooked);
-      return { line: { ...fields, date: booking.date, key: booking.key }, replayed: true };
+      ctx.sayReplayed?.();
+      return { ...fields, date: booking.date, key: booking.key };
     }
     if (is_matched) throw conflict(texts.alreadyBooked);
     const date = request.date ?? line_date;
@@ -92,7 +93,7 @@ async function claim(
       record_id: id,
       after: { ...request, account_code, amount: Math.abs(fields.amount), date },
     });
-    return { line: { ...fields, date, key: stored.key }, replayed: false };
+    return { ...fields, date, key: stored.key };
   });
 }
 

@@ -14,7 +14,9 @@ import {
 } from "@microfinance/contract/reconciliation/rules.ts";
 import { insertMatch } from "../accounting/insert-match.ts";
 
-/** Days before and after a line within which an entry can be its own: a cheque is cashed late, a payment entered late. */
+/**
+ * Days before and after a line within which an entry can be its own: a cheque is cashed late, a payment entered late.
+ */
 const [daysBefore, daysAfter] = [120, 30];
 
 /**

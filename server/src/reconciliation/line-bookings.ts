@@ -107,7 +107,7 @@ export async function bookAsJournal(
   line: ClaimedLine,
   { account_code, description }: Extract<LineBooking, { as: "journal" }>,
 ): Promise<void> {
-  const { made: journal } = await makeJournal(deps, ctx, {
+  const journal = await makeJournal(deps, ctx, {
     journal_key: line.key,
     kind: "journal",
     date: line.date,

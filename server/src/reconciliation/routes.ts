@@ -64,9 +64,8 @@ export function reconciliationRoutes(app: FastifyInstance, deps: Deps): void {
     await undoMatch(deps, ctx, params.id);
     return reply(texts.undone, {});
   });
-  route(app, deps, reconciliation.bookLine, async ({ ctx, params, body, reply: fastifyReply }) => {
-    const { line, replayed } = await bookLine(deps, ctx, params.id, body);
-    if (replayed) void fastifyReply.header("idempotency-replayed", "true");
+  route(app, deps, reconciliation.bookLine, async ({ ctx, params, body }) => {
+    const line = await bookLine(deps, ctx, params.id, body);
     return reply(line.state === "waiting" ? texts.bookedAsJournal : texts.booked, { line });
   });
   route(app, deps, reconciliation.checkReconciliation, async ({ query }) => {

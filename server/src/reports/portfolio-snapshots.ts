@@ -8,8 +8,8 @@ import { owingStatuses } from "../core/db/owing.ts";
 export const keptDays = 62;
 
 /**
- * Records the portfolio at the end of a day, once: the whole, by loan type and the officer of that day, by district and by
- * employer, and every late loan. Call it while the arrears are those of that day.
+ * Records the portfolio at the end of a day, once: the whole, by loan type and the officer of that day, by district and
+ * by employer, and every late loan. Call it while the arrears are those of that day.
  */
 export async function savePortfolioSnapshot(db: Connection, day: CalendarDate): Promise<void> {
   await db.transaction().execute(async (tx) => {

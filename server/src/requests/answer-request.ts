@@ -30,7 +30,9 @@ function mayApprove(actor: SessionActor, request: RequestRow, settings: LenderSe
   return requestHandlers[request.kind].mayApprove(actor, request, settings);
 }
 
-/** Whether this person may stop a change of a control that waits: whoever reads the audit log, but who asked withdraws. */
+/**
+ * Whether this person may stop a change of a control that waits: whoever reads the audit log, but who asked withdraws.
+ */
 function mayStop(actor: SessionActor, request: RequestRow): boolean {
   const { kind, state, asked_by } = request;
   if (kind !== "control" || state !== "waiting" || asked_by === actor.staff_id) return false;

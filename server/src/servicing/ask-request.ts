@@ -60,7 +60,7 @@ export async function ask<Locked, Planned extends NewRequest | Refusal>(
   sent: ActRequest,
   { lock, plan, asked }: AskSteps<Locked, Planned>,
 ): Promise<RequestRow> {
-  const { made } = await act(deps, ctx, "request.ask", sent, {
+  const made = await act(deps, ctx, "request.ask", sent, {
     lock: async (tx) => plan(await lock(tx)),
     plan: (planned) => planned,
     write: async (tx, request) => {

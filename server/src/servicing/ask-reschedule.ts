@@ -44,8 +44,8 @@ interface AskedReschedule {
 }
 
 /**
- * Asks for a new schedule, once per key (SERV-105). The customer is notified of one that costs more, so that they can agree
- * to it (SERV-104).
+ * Asks for a new schedule, once per key (SERV-105). The customer is notified of one that costs more, so that they can
+ * agree to it (SERV-104).
  * @throws as `previewReschedule`; 409 when the figures changed since the preview, when one waits already, or when the
  *   key was used for something else
  */

@@ -47,8 +47,8 @@ export async function chargePenalties(deps: Deps): Promise<void> {
 }
 
 /**
- * The last day whose penalties are charged. Before its first run, the job owes the days since the first loan whose terms
- * have penalties, or else the present one alone.
+ * The last day whose penalties are charged. Before its first run, the job owes the days since the first loan whose
+ * terms have penalties, or else the present one alone.
  */
 async function lastDay(deps: Deps, day: CalendarDate): Promise<CalendarDate> {
   await sql`
@@ -87,9 +87,9 @@ async function forEachLoan(
 }
 
 /**
- * Loans with a penalty's day in a period, by id: of a million loans they are tens of thousands, and reading them page by
- * page would look at all loans for each page. Instalments that were paid before the period are left out; whether another
- * one was unpaid is for the rule to say.
+ * Loans with a penalty's day in a period, by id: of a million loans they are tens of thousands, and reading them page
+ * by page would look at all loans for each page. Instalments that were paid before the period are left out; whether
+ * another one was unpaid is for the rule to say.
  */
 async function loansWithPenaltyDays(deps: Deps, days: Days): Promise<number[]> {
   return deps.db.transaction().execute(async (db) => {

@@ -72,8 +72,8 @@ export const ofCustomer = (customer_id: string) => sql`m.customer_id in (
   union all select customer_id from customers where merged_into = ${customer_id})`;
 
 /**
- * The credit of a customer. Before a movement the customer's row is locked: `lockCustomer`. What merged records had went
- * over by movements, so their sum is nothing; what was refunded of it can still come back.
+ * The credit of a customer. Before a movement the customer's row is locked: `lockCustomer`. What merged records had
+ * went over by movements, so their sum is nothing; what was refunded of it can still come back.
  */
 export async function creditOf(db: Connection, customer_id: string): Promise<CreditSnapshot> {
   const { rows } = await sql<{

@@ -11,8 +11,8 @@ import { servicedLoan } from "./serviced-loan.ts";
 type Waiting = NonNullable<ChargeRecord["waiting"]>;
 
 /**
- * The penalties of a loan in the order they were charged, read in one snapshot (SERV-55). Customers do not see who asked
- * for a waiver, who approved it, and why.
+ * The penalties of a loan in the order they were charged, read in one snapshot (SERV-55). Customers do not see who
+ * asked for a waiver, who approved it, and why.
  * @throws 404 for an unknown loan
  */
 export async function listCharges(

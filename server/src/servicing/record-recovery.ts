@@ -7,7 +7,7 @@ import type { Recovery } from "@microfinance/contract/servicing/write-off-schema
 import { moneyAccount } from "../accounting/money-account.ts";
 import { postEntry } from "../accounting/post-entry.ts";
 import { errorOfBackdating } from "../accounting/refuse-backdating.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -23,16 +23,16 @@ import { writeAct } from "./write-act.ts";
 /**
  * Records money received for a written-off loan, exactly once for its key (SERV-124). It is income, not a payment: the
  * balance, the schedule and the status of the loan stay.
- * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for an amount
- *   above what is owed or a wrong day; 409 when the loan is not written off, the caller's till is not open, or the key
- *   belongs to another act
+ * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for an
+ *   amount above what is owed or a wrong day; 409 when the loan is not written off, the caller's till is not open, or
+ *   the key belongs to another act
  */
 export async function recordRecovery(
   deps: Deps,
   named: string,
   input: RecoveryInput,
   ctx: RequestContext,
-): Promise<Acted<Recovery>> {
+): Promise<Recovery> {
   const staff_id = staffIdOf(ctx);
   const day = today(deps);
   const date = input.date || day;

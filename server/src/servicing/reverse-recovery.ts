@@ -21,8 +21,8 @@ import { lockServicedLoan } from "./serviced-loan.ts";
 
 /**
  * Reverses a recovery once (SERV-126): its money goes back, today, and the customer owes it again.
- * @throws 404 for an unknown loan or recovery; 403 for the caller's own loan (LOAN-45); 409 when it was reversed before,
- *   or another person must reverse it (PAY-13)
+ * @throws 404 for an unknown loan or recovery; 403 for the caller's own loan (LOAN-45); 409 when it was reversed
+ *   before, or another person must reverse it (PAY-13)
  */
 export function reverseRecovery(
   deps: Deps,

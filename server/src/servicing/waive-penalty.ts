@@ -36,7 +36,8 @@ interface WaiverInput {
 
 /**
  * What the waiver of a penalty would change.
- * @throws 404 for an unknown loan or penalty; 403 for the caller's own loan (LOAN-45); 409 for one that cannot be waived
+ * @throws 404 for an unknown loan or penalty; 403 for the caller's own loan (LOAN-45); 409 for one that cannot be
+ *   waived
  */
 export async function previewWaiver(
   deps: Deps,

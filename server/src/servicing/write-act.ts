@@ -33,7 +33,8 @@ export interface NewAct {
 
 /**
  * Writes an act with everything that it changes on a locked loan (SERV-1): the act, the schedule, the loan's figures,
- * its ledger entry, what earlier payments move between their parts, and the arrears. The caller writes audit and notice.
+ * its ledger entry, what earlier payments move between their parts, and the arrears. The caller writes audit and
+ * notice.
  * @returns the id of the act
  */
 export async function writeAct(

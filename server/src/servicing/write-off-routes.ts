@@ -48,9 +48,8 @@ export function writeOffRoutes(app: FastifyInstance, deps: Deps): void {
       still_owed: loan.written_off_on === null ? 0 : fromCents(owed),
     });
   });
-  route(app, deps, calls.recordRecovery, async ({ params, body, ctx, reply: response }) => {
-    const { replayed, made: recovery } = await recordRecovery(deps, params.id, body, ctx);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, calls.recordRecovery, async ({ params, body, ctx }) => {
+    const recovery = await recordRecovery(deps, params.id, body, ctx);
     return reply(texts.recovered, { recovery });
   });
   route(app, deps, calls.reverseRecovery, async ({ params, body, ctx }) => {

@@ -86,7 +86,9 @@ function inForce(deps: Deps, settings: LenderSettings): LenderSettings {
   return { ...settings, second_factor_roles: requiredRoles(settings, deps.env) };
 }
 
-/** The state of the continuous backup (SITE-71). Errors name folders and hosts: only who changes settings reads them. */
+/**
+ * The state of the continuous backup (SITE-71). Errors name folders and hosts: only who changes settings reads them.
+ */
 function backupState({ backup, env, now }: Deps, actor: Actor): BackupState {
   const state = backup?.state();
   return {

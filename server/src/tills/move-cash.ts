@@ -2,7 +2,7 @@ import { cashMovePlan } from "@microfinance/contract/tills/cash-move.ts";
 import type { cashMove, newCashMove } from "@microfinance/contract/tills/schema.ts";
 import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
@@ -20,7 +20,7 @@ export function moveCash(
   deps: Deps,
   ctx: RequestContext,
   { move_key, ...move }: MoveInput,
-): Promise<Acted<CashMove>> {
+): Promise<CashMove> {
   const staff_id = staffIdOf(ctx);
   const day = today(deps);
   const created_at = deps.now();

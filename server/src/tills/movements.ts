@@ -7,7 +7,7 @@ import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -29,7 +29,7 @@ export async function makeMovement(
   ctx: RequestContext,
   session_id: number,
   { movement_key, kind, amount }: MovementInput,
-): Promise<Acted<TillMovement>> {
+): Promise<TillMovement> {
   const made_by = staffIdOf(ctx);
   return act(
     deps,
@@ -64,8 +64,8 @@ export async function makeMovement(
 
 /**
  * Accepts a movement and posts it (TILL-6).
- * @throws 404 for an unknown one; 409 for its maker, unless it waits, once the till was counted, and when the till holds
- *   less; 403 for all but the holder of the till and those who supervise tills
+ * @throws 404 for an unknown one; 409 for its maker, unless it waits, once the till was counted, and when the till
+ *   holds less; 403 for all but the holder of the till and those who supervise tills
  */
 export async function acceptMovement(
   deps: Deps,

@@ -12,7 +12,6 @@ import { reply, route } from "../core/http/route.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { countTill } from "./count-till.ts";
-import { sessionExport } from "./export-columns.ts";
 import { moveCash } from "./move-cash.ts";
 import { acceptMovement, makeMovement, refuseMovement } from "./movements.ts";
 import { openTill } from "./open-till.ts";
@@ -21,6 +20,35 @@ import { type SessionFilter, sessionList, viewerOf } from "./session-rows.ts";
 import { signOffTill } from "./sign-off-till.ts";
 import { addTill, listTills, readMyTill } from "./tills.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
+import type { TillSession } from "@microfinance/contract/tills/schema.ts";
+import { sessionStatuses } from "@microfinance/contract/tills/kinds.ts";
+import { date, type ExportTable, money, text, time } from "../exports/columns.ts";
+
+/** The columns of an export of the sessions of tills. */
+const sessionExport: ExportTable<TillSession> = {
+  noun: "till",
+  name: "till-sessions",
+  columns: [
+    text("Number", (session) => session.number),
+    date("Date", (session) => session.business_date),
+    text("Till", (session) => session.till.name),
+    text("Account", (session) => session.till.account_code),
+    text("Holder", (session) => session.holder.name),
+    text(
+      "State",
+      ({ status }) => sessionStatuses.find(({ value }) => value === status)?.label ?? null,
+    ),
+    money("Opening", (session) => session.opening),
+    money("Counted", (session) => session.counted),
+    money("Difference", (session) => session.difference),
+    money("Kept", (session) => session.keep),
+    text("Note", (session) => session.note),
+    text("Counted by", (session) => session.counted_by?.name ?? null),
+    time("Counted at", (session) => session.counted_at),
+    text("Signed off by", (session) => session.signed_off_by?.name ?? null),
+    time("Signed off at", (session) => session.signed_off_at),
+  ],
+};
 
 const tills = withSchemas(tillEndpoints, tillSchemas);
 const { readMyTill: readMyTillEndpoint } = withSchemas(myTillEndpoints, myTillSchemas);
@@ -54,9 +82,8 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, tills.readSession, async ({ ctx, params }) =>
     reply(texts.session, await details(ctx, params.id)),
   );
-  route(app, deps, tills.makeMovement, async ({ ctx, params, body, reply: response }) => {
-    const { made: movement, replayed } = await makeMovement(deps, ctx, params.id, body);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, tills.makeMovement, async ({ ctx, params, body }) => {
+    const movement = await makeMovement(deps, ctx, params.id, body);
     return reply(texts.movementMade, { movement });
   });
   route(app, deps, tills.acceptMovement, async ({ ctx, params }) =>
@@ -73,9 +100,8 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     const number = await signOffTill(deps, ctx, params.id, body);
     return reply(texts.signedOff(number), await details(ctx, params.id));
   });
-  route(app, deps, tills.makeCashMove, async ({ ctx, body, reply: response }) => {
-    const { made: move, replayed } = await moveCash(deps, ctx, body);
-    if (replayed) void response.header("idempotency-replayed", "true");
+  route(app, deps, tills.makeCashMove, async ({ ctx, body }) => {
+    const move = await moveCash(deps, ctx, body);
     return reply(texts.moved, { move });
   });
 }

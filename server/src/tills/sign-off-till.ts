@@ -18,8 +18,8 @@ import { xReport } from "./read-session.ts";
 /**
  * Signs off a counted till (TILL-11): posts what is short or over, hands all but `keep` to the safe, and stores the
  * report under the next number. The till then holds what it keeps.
- * @throws 404 for an unknown session; 400 when more is kept than was counted; 409 for the person who held or counted the till,
- *   unless it was counted, and when it was signed off before
+ * @throws 404 for an unknown session; 400 when more is kept than was counted; 409 for the person who held or counted
+ *   the till, unless it was counted, and when it was signed off before
  */
 export async function signOffTill(
   deps: Deps,

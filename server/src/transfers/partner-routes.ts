@@ -41,9 +41,8 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, partners.readSettlement, async ({ params }) =>
     reply(texts.settlements, { settlement: await readSettlement(deps.db, params.id) }),
   );
-  route(app, deps, partners.recordSettlement, async ({ ctx, body, reply: fastifyReply }) => {
-    const { made: id, replayed } = await recordSettlement(deps, ctx, body);
-    if (replayed) void fastifyReply.header("idempotency-replayed", "true");
+  route(app, deps, partners.recordSettlement, async ({ ctx, body }) => {
+    const id = await recordSettlement(deps, ctx, body);
     const settlement = await readSettlement(deps.db, id);
     return reply(texts.settled(settlement.number), { settlement });
   });

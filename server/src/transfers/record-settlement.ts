@@ -15,7 +15,7 @@ import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
 import { storesMoney } from "../accounting/stores-money.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
-import { act, type Acted } from "../acts/act.ts";
+import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
@@ -29,14 +29,10 @@ type Input = z.output<NonNullable<typeof schemas.body>>;
  * other, because their numbers have no gaps.
  * @returns the settlement's id, and whether an earlier request recorded it
  * @throws 400 for a date after today or before a transfer, for a direction that owes nothing, and for an account that
- *   stores no money; 404 for an unknown partner; 409 for a transfer that is not open, for charges and a loss above the limit
- *   of one person (ACC-27), and when the key belongs to another settlement
+ *   stores no money; 404 for an unknown partner; 409 for a transfer that is not open, for charges and a loss above the
+ *   limit of one person (ACC-27), and when the key belongs to another settlement
  */
-export function recordSettlement(
-  deps: Deps,
-  ctx: RequestContext,
-  input: Input,
-): Promise<Acted<number>> {
+export function recordSettlement(deps: Deps, ctx: RequestContext, input: Input): Promise<number> {
   const { settlement_key: key, ...settlement } = input;
   const transfer_ids = input.transfer_ids.toSorted((a, b) => a - b);
   return act(

@@ -10,7 +10,7 @@ import {
   transferDateError,
 } from "@microfinance/contract/transfers/rules.ts";
 import { refuseBackdating } from "../accounting/refuse-backdating.ts";
-import { act, type Acted, type ActSteps } from "../acts/act.ts";
+import { act, type ActSteps } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
@@ -27,15 +27,15 @@ type TransferInput = z.output<NonNullable<typeof createTransfer.body>>;
 /**
  * Records a money transfer with its ledger entry and its audit entry, exactly once for a transfer_key (TRF-5).
  * @returns the transfer's id, and whether an earlier request recorded it
- * @throws 400 for a date after today or more than 31 days ago; 403 for one too far back (ACC-25); 409 when the medium has
- *   this pin, the transfer of the key was canceled since, or the key belongs to another transfer
+ * @throws 400 for a date after today or more than 31 days ago; 403 for one too far back (ACC-25); 409 when the medium
+ *   has this pin, the transfer of the key was canceled since, or the key belongs to another transfer
  */
 export async function recordTransfer(
   deps: Deps,
   staff_id: number,
   ctx: RequestContext,
   input: TransferInput,
-): Promise<Acted<number>> {
+): Promise<number> {
   const now = deps.now();
   const day = today(deps);
   const fields = stored(input);
@@ -114,7 +114,10 @@ function statusOf(tx: Connection, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The stored form of the input: a transfer records received money, so its status is completed (TRF-2) if it does not wait. */
+/**
+ * The stored form of the input: a transfer records received money, so its status is completed (TRF-2) if it does not
+ * wait.
+ */
 function stored({ transfer_key: _key, ...fields }: TransferInput) {
   return {
     ...fields,

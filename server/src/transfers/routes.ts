@@ -38,10 +38,9 @@ export function transferRoutes(app: FastifyInstance, deps: Deps): void {
     reply(transferTexts.found, { data: await existing(deps, params.id) }),
   );
 
-  route(app, deps, transfers.createTransfer, async ({ actor, ctx, body, reply: fastifyReply }) => {
+  route(app, deps, transfers.createTransfer, async ({ actor, ctx, body }) => {
     if (actor.staff_id === null) throw forbidden();
-    const { made: id, replayed } = await recordTransfer(deps, actor.staff_id, ctx, body);
-    if (replayed) void fastifyReply.header("idempotency-replayed", "true");
+    const id = await recordTransfer(deps, actor.staff_id, ctx, body);
     const data = await existing(deps, id);
     const text = data.status === "pending" ? transferTexts.waits : transferTexts.created;
     return reply(text, { data });

@@ -140,7 +140,9 @@ type Send = (
   request: GeneratedRequest,
 ) => Promise<LightMyRequestResponse>;
 
-/** Sends a request, records and checks the response, and returns the response. It throws when the response is invalid. */
+/**
+ * Sends a request, records and checks the response, and returns the response. It throws when the response is invalid.
+ */
 async function sender(office: Office, callers: Caller[], findings: Findings): Promise<Send> {
   const existing = await makeExisting(office, callers);
   /** No records where preparation fails: an earlier request may have changed what it needs. */

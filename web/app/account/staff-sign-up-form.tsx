@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { defaultStaffRole, genders, staffRoles } from "@microfinance/contract/core/constants.ts";
 import { titleCaseName } from "@microfinance/contract/core/names.ts";
 import { creationError } from "@microfinance/contract/staff/rules.ts";
-import { passwordHint } from "@microfinance/contract/auth/texts.ts";
+import { passwordHint, firstPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 import { staffSignUpTexts } from "@microfinance/contract/staff/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { ApiError } from "../core/api-error.ts";
@@ -16,8 +16,8 @@ import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
 import { usePublicForm, type Input } from "../components/public-form/use-public-form.ts";
-import { FirstPasswordFieldset } from "./first-password-fieldset.tsx";
 import { signUpPerson } from "./sign-up-person.ts";
+import own from "./staff-sign-up-form.module.css";
 
 /**
  * The staff sign-up form of its own page and of the dashboard (AUTH-47). Sends `role_id` and the entered birth date
@@ -130,4 +130,33 @@ function staffPayload(input: Input) {
     date_of_birth: input["date_of_birth"] || null,
     role_id: Number(input["role_id"]),
   };
+}
+
+const choices = ["invite", "type"] as const;
+
+/** Whether a new staff member receives an invitation link or a password entered here (AUTH-21). */
+function FirstPasswordFieldset(props: {
+  value: "invite" | "type";
+  onChange: (value: "invite" | "type") => void;
+}) {
+  return (
+    <fieldset className={own.choice}>
+      <legend>{firstPasswordTexts.label}</legend>
+      {choices.map((choice) => (
+        <label key={choice}>
+          <input
+            type="radio"
+            name="first_password"
+            value={choice}
+            checked={props.value === choice}
+            onChange={() => props.onChange(choice)}
+          />
+          {firstPasswordTexts[choice]}
+        </label>
+      ))}
+      <p>
+        {props.value === "invite" ? firstPasswordTexts.inviteHint : firstPasswordTexts.typeHint}
+      </p>
+    </fieldset>
+  );
 }

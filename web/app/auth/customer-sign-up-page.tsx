@@ -27,7 +27,10 @@ export function meta() {
 const neverChanges = () => () => undefined;
 const readSearch = () => window.location.search;
 
-/** Customer sign-up (AUTH-3). The address may have a request from the public pages (SITE-58). Success shows a message and clears the form, without a redirect. */
+/**
+ * Customer sign-up (AUTH-3). The address may have a request from the public pages (SITE-58). Success shows a message
+ * and clears the form, without a redirect.
+ */
 export default function CustomerSignUpPage() {
   const session = useSession();
   const signUp = usePublicForm({

@@ -13,8 +13,8 @@ export function meta() {
 }
 
 /**
- * Stops the reminders of a customer (MSG-18) or the messages to a guarantor (MSG-36): the page does not know whose link it
- * is until the button is pressed. It has a button because programs that show a preview of a link open it too.
+ * Stops the reminders of a customer (MSG-18) or the messages to a guarantor (MSG-36): the page does not know whose link
+ * it is until the button is pressed. It has a button because programs that show a preview of a link open it too.
  */
 export default function StopRemindersPage() {
   const { token = "" } = useParams();

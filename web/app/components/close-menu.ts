@@ -1,4 +1,6 @@
-/** Closes an open popover, the small menu, when one of its links is chosen: a link to a place on this page loads none. */
+/**
+ * Closes an open popover, the small menu, when one of its links is chosen: a link to a place on this page loads none.
+ */
 export function closeMenuAfterChoice(): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null;

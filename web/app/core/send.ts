@@ -20,8 +20,8 @@ export interface Outgoing {
 const slowestUpload = 4_000;
 
 /**
- * Sends one request and returns its JSON. Rejects with ApiError, with the signal's AbortError, or with UnreadableResponseError
- * if a success has no JSON. Without a complete response it times out (SITE-50).
+ * Sends one request and returns its JSON. Rejects with ApiError, with the signal's AbortError, or with
+ * UnreadableResponseError if a success has no JSON. Without a complete response it times out (SITE-50).
  */
 export async function send(outgoing: Outgoing): Promise<unknown> {
   const content = outgoing.body === undefined ? undefined : JSON.stringify(outgoing.body);

@@ -89,8 +89,9 @@ function discard(unsaved: UnsavedForms): void {
 }
 
 /**
- * Asks for confirmation before input is lost (SITE-33): on navigation, Back, another address typed, Escape in a modal with an address, and
- * closing the window, while a form has unsaved changes. An ended session is never blocked (AUTH-32).
+ * Asks for confirmation before input is lost (SITE-33): on navigation, Back, another address typed, Escape in a modal
+ * with an address, and closing the window, while a form has unsaved changes. An ended session is never blocked
+ * (AUTH-32).
  */
 export function useUnsavedGuard(): void {
   const blocker = useBlocker(

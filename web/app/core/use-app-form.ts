@@ -49,9 +49,9 @@ export interface AppForm<Values extends object> extends UseFormReturnType<Values
 
 /**
  * Validates and sends each form of a signed-in area. An error appears in one place and marks its fields; the
- * server's texts are shown at their inputs and listed in a summary that takes the focus. The input is unchanged after a failure
- * and is guarded against loss. The idempotency key is the same until a success, so that the server recognises a repeated
- * request.
+ * server's texts are shown at their inputs and listed in a summary that takes the focus. The input is unchanged after a
+ * failure and is guarded against loss. The idempotency key is the same until a success, so that the server recognises a
+ * repeated request.
  */
 export function useAppForm<Values extends object, Result>(
   options: Options<Values, Result>,

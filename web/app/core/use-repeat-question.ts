@@ -2,8 +2,8 @@ import { useState } from "react";
 import { ApiError } from "./api-error.ts";
 
 /**
- * The server's question before it records money that may be recorded already (PAY-41). The next press answers it, unless
- * the input has changed since.
+ * The server's question before it records money that may be recorded already (PAY-41). The next press answers it,
+ * unless the input has changed since.
  * @param input what the question is about
  */
 export function useRepeatQuestion(input: Readonly<Record<string, unknown>>): {

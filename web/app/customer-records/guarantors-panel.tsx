@@ -31,7 +31,9 @@ interface Shared {
   below?: (guarantor: GuarantorRecord, name: string) => ReactNode;
 }
 
-/** The customer's guarantors, numbered, each editable, and the form that adds one (CUST-18, CUST-14, SITE-28, CUST-13). */
+/**
+ * The customer's guarantors, numbered, each editable, and the form that adds one (CUST-18, CUST-14, SITE-28, CUST-13).
+ */
 export function GuarantorsPanel(props: {
   customerId: string;
   viewer: Viewer;

@@ -1,3 +1,4 @@
+import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import { useState, type FormEvent } from "react";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import IconSearch from "icon:search";
@@ -55,7 +56,7 @@ export function CustomerSearch(props: {
       if (customerId === null) setProblem("This person is not a customer.");
       else await props.onChoose(customerId);
     } catch (error) {
-      setProblem(errorMessage(error, "Failed to fetch customers"));
+      setProblem(errorMessage(error, customerTexts.fetchFailed));
     } finally {
       setSearching(false);
     }

@@ -26,8 +26,8 @@ export interface Opened {
 
 /**
  * The draft to continue: input that never reached the server comes first, then the server's newest draft; null without
- * either. Rejects as `callOrReject` does when the server cannot be read and this browser has none: a new form would hide
- * the stored draft.
+ * either. Rejects as `callOrReject` does when the server cannot be read and this browser has none: a new form would
+ * hide the stored draft.
  *
  * @param forCustomer the customer a staff member starts for: only a draft for the same one is continued.
  */

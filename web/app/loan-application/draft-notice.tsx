@@ -1,3 +1,4 @@
+import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { useState } from "react";
 import { Button, Group } from "@mantine/core";
 import { useSubmit } from "../core/use-submit.ts";
@@ -23,7 +24,7 @@ export function DraftNotice(props: {
 }) {
   const [isDiscarding, setDiscarding] = useState(false);
   const discarding = useSubmit(props.onDiscard, {
-    failure: "The application could not be deleted.",
+    failure: draftTexts.deleteFailed,
     onDone: () => setDiscarding(false),
   });
   if (props.state === "superseded")

@@ -1,12 +1,13 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CloseButton, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "../components/feedback/error-state.tsx";
+import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { Viewer } from "../components/form/fields.tsx";
 import { OfflineBar } from "../components/shell/offline-bar.tsx";
 import { UnsavedInside, useGuardedClose } from "../core/unsaved-guard.ts";
 import { useSession } from "../core/use-session.ts";
-import { errorMessage } from "../core/api-error.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import { fetchKnownRecords } from "./known-records.ts";
 import { clearLoanRequest } from "./loan-request.ts";
@@ -60,13 +61,18 @@ export function LoanApplicationModal(props: {
         <Modal.Content className={classes.content ?? ""}>
           <UnsavedInside value={inside}>
             {claims === null || isWaiting ? (
-              <Waiting onClose={props.onClose} />
+              <Unfilled onClose={props.onClose}>
+                <OfflineBar />
+                <LoadingData />
+              </Unfilled>
             ) : known.isLoadingError ? (
-              <Failed
-                text={errorMessage(known.error, "Failed to fetch customers")}
-                onClose={props.onClose}
-                onAgain={() => void known.refetch()}
-              />
+              <Unfilled onClose={props.onClose}>
+                <ErrorState
+                  error={known.error}
+                  fallback={customerTexts.fetchFailed}
+                  onRetry={() => void known.refetch()}
+                />
+              </Unfilled>
             ) : (
               <Wizard
                 userId={claims.id}
@@ -94,29 +100,12 @@ export function LoanApplicationModal(props: {
   );
 }
 
-/** The application before its data is here, which may take long on a weak network: it can be left, and says why. */
-function Waiting(props: { onClose: () => void }) {
+/** The application without its data, which may take long on a weak network: it can be left, and says why. */
+function Unfilled(props: { onClose: () => void; children: ReactNode }) {
   return (
-    <div className={classes.waiting}>
+    <div className={classes.unfilled}>
       <CloseButton size="lg" aria-label="Close" onClick={props.onClose} />
-      <OfflineBar />
-      <LoadingData />
-    </div>
-  );
-}
-
-function Failed(props: { text: string; onAgain: () => void; onClose: () => void }) {
-  return (
-    <div className={classes.failed} role="alert">
-      <p>{props.text}</p>
-      <div>
-        <button type="button" onClick={props.onAgain}>
-          Try again
-        </button>
-        <button type="button" onClick={props.onClose}>
-          Close
-        </button>
-      </div>
+      {props.children}
     </div>
   );
 }

@@ -10,8 +10,8 @@ export interface LocalDraft {
 }
 
 /**
- * Stores input that the server does not have yet, separately for each application: staff start several. When the storage
- * is full or not permitted, the input is only on the screen.
+ * Stores input that the server does not have yet, separately for each application: staff start several. When the
+ * storage is full or not permitted, the input is only on the screen.
  */
 export function storeLocalDraft(userId: number, draft: LocalDraft): void {
   try {

@@ -185,7 +185,7 @@ export function useUploads(props: {
       const params = { applicationId, fileId: file.id };
       onFiles((await callOrReject(deleteDraftFile, { params })).files);
     } catch (error) {
-      refuse(slot, errorMessage(error, "The file could not be removed. Please try again."));
+      refuse(slot, errorMessage(error, draftTexts.fileNotRemoved));
     }
   };
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { CloseButton, Modal, Progress } from "@mantine/core";
+import { CloseButton, Modal, Progress, Button } from "@mantine/core";
 import { createLoan } from "@microfinance/contract/applications/endpoints.ts";
-import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
+import { applicationTexts, draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { neededPapers, needsIdentity } from "@microfinance/contract/products/rules.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import type { Viewer } from "../components/form/fields.tsx";
-import { ApiError } from "../core/api-error.ts";
+import { ApiError, errorMessage } from "../core/api-error.ts";
 import { unclearField } from "../core/unclear-field.ts";
 import { useEndpointMutation } from "../core/query.ts";
 import { useSubmit } from "../core/use-submit.ts";
@@ -48,13 +48,12 @@ import {
 } from "./steps/record-steps.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
 import { withLoanRequest } from "./loan-request.ts";
-import { failureText, sendError } from "./submission-texts.ts";
 import { useTopUp } from "./top-up-choice.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useDraft, type DraftState } from "./use-draft.ts";
 import { useOfferedProducts } from "./use-products.ts";
 import { useUploads } from "./use-uploads.ts";
-import { WizardFooter } from "./wizard-footer.tsx";
 import classes from "./wizard.module.css";
+import { placedText } from "@microfinance/contract/applications/fields.ts";
 
 /** The ten steps, forward and back without losing input. Before the review only dates are checked (LOAN-2). */
 export function Wizard(props: {
@@ -124,11 +123,7 @@ export function Wizard(props: {
   if (draft === null) {
     if (drafts.state !== "failed") return <LoadingData />;
     return (
-      <ErrorState
-        error={drafts.problem}
-        fallback="Your application could not be fetched."
-        onRetry={drafts.reopen}
-      />
+      <ErrorState error={drafts.problem} fallback={draftTexts.readFailed} onRetry={drafts.reopen} />
     );
   }
   const { form, step } = draft;
@@ -295,5 +290,52 @@ export function Wizard(props: {
         onSubmit={() => void send()}
       />
     </div>
+  );
+}
+
+/** Why the application was rejected: the server's text with the step of its field, else the screen's text. */
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return errorMessage(error, applicationTexts.unexpected);
+  return placedText(error.fields, errorMessage(error, applicationTexts.failed));
+}
+
+/** Why the application cannot be submitted yet: newer input of another device, or running uploads; null otherwise. */
+function sendError(state: DraftState, filesUnderway: number): string | null {
+  if (state === "superseded") return draftTexts.chooseEntries;
+  return filesUnderway > 0 ? draftTexts.uploading(filesUnderway) : null;
+}
+
+/** The buttons of a step: back and forward, and Edit and Submit in the last one. */
+function WizardFooter(props: {
+  step: number;
+  isSending: boolean;
+  onStep: GoToStep;
+  onSubmit: () => void;
+}) {
+  const { step, isSending, onStep } = props;
+  return (
+    <footer className={classes.footer}>
+      {step === lastStep ? (
+        <>
+          <Button size="md" variant="default" disabled={isSending} onClick={() => onStep(step - 1)}>
+            Edit
+          </Button>
+          <Button size="md" loading={isSending} onClick={props.onSubmit}>
+            Submit
+          </Button>
+        </>
+      ) : (
+        <>
+          {step > 1 && (
+            <Button size="md" variant="default" onClick={() => onStep(step - 1)}>
+              Prev
+            </Button>
+          )}
+          <Button size="md" onClick={() => onStep(step + 1)}>
+            {step === 1 ? "Start" : "Next"}
+          </Button>
+        </>
+      )}
+    </footer>
   );
 }

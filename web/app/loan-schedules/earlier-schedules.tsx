@@ -3,7 +3,9 @@ import { rescheduleTexts } from "@microfinance/contract/servicing/reschedule-tex
 import { ScheduleTable } from "./schedule-table.tsx";
 import classes from "./schedules.module.css";
 
-/** The schedules that were replaced, newest first, each folded away (SERV-106). Nothing for a loan with one schedule. */
+/**
+ * The schedules that were replaced, newest first, each folded away (SERV-106). Nothing for a loan with one schedule.
+ */
 export function EarlierSchedules(props: {
   schedules: readonly ScheduleVersion[];
   formatDate: (date: string) => string;

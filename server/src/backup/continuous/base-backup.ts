@@ -132,7 +132,9 @@ function ifDeleted(error: NodeJS.ErrnoException): null {
 /** Bytes of a block. Blocks that have not changed since the last base backup are not copied again. */
 const blockBytes = 4 * 1024 * 1024;
 
-/** Folders whose contents PostgreSQL makes anew at a start: its manual, "Making a Base Backup Using the Low Level API". */
+/**
+ * Folders whose contents PostgreSQL makes anew at a start: its manual, "Making a Base Backup Using the Low Level API".
+ */
 const emptied = new Set([
   "pg_wal",
   "pg_replslot",

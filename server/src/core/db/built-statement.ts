@@ -33,8 +33,8 @@ class Named {
 type ValueOf = <Value>(name: string) => RawBuilder<Value>;
 
 /**
- * Makes a statement of a query of the builder. It is built once and prepared once on each connection: the builder itself
- * builds a query, and PostgreSQL plans it, each time. That pays where a query joins many tables.
+ * Makes a statement of a query of the builder. It is built once and prepared once on each connection: the builder
+ * itself builds a query, and PostgreSQL plans it, each time. That pays where a query joins many tables.
  */
 export function builtStatement<Row>(
   name: string,

@@ -56,7 +56,10 @@ export function pageSql(
     order by ${orderSql(key, window, values)} limit ${window.limit} offset ${window.offset}`;
 }
 
-/** The order of a page window in SQL: that of the key, or of a column with missing values last and equal ones newest first. */
+/**
+ * The order of a page window in SQL: that of the key, or of a column with missing values last and equal ones newest
+ * first.
+ */
 export function orderSql(
   key: string | Expression<unknown>,
   window: PageWindow,
@@ -70,7 +73,10 @@ export function orderSql(
     : sql`${sorted} ${order} nulls last, ${keyed} desc`;
 }
 
-/** The value of the window's column; null for the order of the key. The contract refuses names that a list does not have. */
+/**
+ * The value of the window's column; null for the order of the key. The contract refuses names that a list does not
+ * have.
+ */
 function valueOf({ sort }: PageWindow, values: SortValues): RawBuilder<unknown> | null {
   return sort === undefined ? null : (values[sort] ?? null);
 }
@@ -120,8 +126,8 @@ const shortestPhonePart = 4;
 
 /**
  * Whether these digits are in a phone of the alias u of users, typed with or without the country code or the leading 0.
- * A few digits are the beginning of the first phone: the collation is that of its index, so that any database locale can
- * use it.
+ * A few digits are the beginning of the first phone: the collation is that of its index, so that any database locale
+ * can use it.
  */
 export function phoneMatches(digits: string): Expression<SqlBool> {
   const local = digits.replace(/^0+/, "");

@@ -1,6 +1,8 @@
 import type { Pool, PoolClient } from "pg";
 
-/** Works on one connection of the pool. After an error it is closed, which ends its transaction and releases its locks. */
+/**
+ * Works on one connection of the pool. After an error it is closed, which ends its transaction and releases its locks.
+ */
 export async function onConnection<T>(
   pool: Pool,
   work: (client: PoolClient) => Promise<T>,

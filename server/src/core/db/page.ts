@@ -24,8 +24,8 @@ export interface Page<Row> {
 
 /**
  * A window of a list ordered by an integer key, newest (highest) first. `before` and `after` bound the key;
- * `backwards` reads the rows nearest above `after`, in ascending order. With `sort` the rows are ordered by that column,
- * missing values last, and bounded by `offset` alone.
+ * `backwards` reads the rows nearest above `after`, in ascending order. With `sort` the rows are ordered by that
+ * column, missing values last, and bounded by `offset` alone.
  */
 export interface PageWindow {
   limit: number;

@@ -9,8 +9,8 @@ const usualDates: readonly (readonly [first: number, last: number])[] = [
 ];
 
 /**
- * Reads the styles that show a number as a date or a time, by their place, from the tags of their part: the number is no
- * amount.
+ * Reads the styles that show a number as a date or a time, by their place, from the tags of their part: the number is
+ * no amount.
  */
 export function stylesReader(): { dates: ReadonlySet<number>; take: (tag: Tag) => void } {
   const own = new Map<number, boolean>();

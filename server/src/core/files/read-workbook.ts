@@ -10,7 +10,8 @@ const mostSheetRows = 20_000;
 
 /**
  * The cells of the first sheet of an Excel workbook as text (PAYR-10). Formulas count by their stored value: nothing in
- * the file is computed. A date, yes or no, and a formula without a value are no numbers. Null for a file that is no workbook, is protected, or is larger than any list.
+ * the file is computed. A date, yes or no, and a formula without a value are no numbers. Null for a file that is no
+ * workbook, is protected, or is larger than any list.
  */
 export function readWorkbook(file: Buffer): string[][] | null {
   try {

@@ -72,7 +72,10 @@ async function statusOf(
   return response.statusCode;
 }
 
-/** A person who calls everything in turn, anew when a call has ended their session, and their loan if they are a customer. */
+/**
+ * A person who calls everything in turn, anew when a call has ended their session, and their loan if they are a
+ * customer.
+ */
 class Caller {
   private readonly make: () => Promise<Person>;
   private person: Person | null = null;

@@ -94,10 +94,12 @@ export function route<
     },
     preParsing: async (request) => rejectGone(request),
     handler: async (request, response) => {
+      let isReplay = false;
+      const sayReplayed = () => (isReplay = true);
       const call = {
         ...(await inputOf(request, deps, endpoint)),
         actor: request.actor,
-        ctx: contextOf(request, deps),
+        ctx: { ...contextOf(request, deps), sayReplayed },
         early: request.early,
         reading: readingOf(request, deps),
         request,
@@ -105,12 +107,14 @@ export function route<
       };
       if (endpoint.method !== "GET") markWrite(response, deps);
       // The schemas above have parsed exactly these types, and onRequest has set the actor.
-      const result = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
-      return result.catch(async (error: unknown) => {
+      const handled = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
+      const result = await handled.catch(async (error: unknown) => {
         await recordDenial(request, deps, endpoint, error);
         await recordLimited(request, deps, endpoint, error, isFirst);
         throw error;
       });
+      if (isReplay) response.header("idempotency-replayed", "true");
+      return result;
     },
   });
 }
@@ -123,8 +127,8 @@ function readCodes(request: FastifyRequest): void {
 }
 
 /**
- * The input of a call, in which the surviving customer's code replaces that of a merged one (KYC-54). The paths of a loan
- * look the customer up only where it is not the loan's, and two acts that cannot be undone want the exact code.
+ * The input of a call, in which the surviving customer's code replaces that of a merged one (KYC-54). The paths of a
+ * loan look the customer up only where it is not the loan's, and two acts that cannot be undone want the exact code.
  */
 async function inputOf(request: FastifyRequest, deps: Deps, endpoint: Endpoint) {
   const { params, query, body } = request;
@@ -236,7 +240,8 @@ function firstOfMinute(): (key: string, now: number) => boolean {
 
 /**
  * The cookie of a browser that has just written. It lives longer than a read replica may be behind, so that everyone
- * sees their own change at once, from whichever process answers (decision 069). It identifies no user and grants no right.
+ * sees their own change at once, from whichever process answers (decision 069). It identifies no user and grants no
+ * right.
  */
 const cookieName = "wrote";
 

@@ -28,6 +28,8 @@ export interface RequestContext {
   at?: Date;
   /** Writes to the log of the request what went wrong and was recovered from; absent without a request. */
   warn?: (fields: { err: unknown }, text: string) => void;
+  /** Has the response say that an earlier request did what this one repeats; absent without a request. */
+  sayReplayed?: () => void;
 }
 
 interface SessionRow {

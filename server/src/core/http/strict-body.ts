@@ -8,7 +8,9 @@ interface Written extends Pick<Endpoint, "method" | "path"> {
   schemas: Pick<EndpointSchemas, "body">;
 }
 
-/** The schema of an endpoint's body, which refuses unknown fields at any depth unless the call ignores them (SITE-19). */
+/**
+ * The schema of an endpoint's body, which refuses unknown fields at any depth unless the call ignores them (SITE-19).
+ */
 export function bodyOf({ method, path, schemas: { body } }: Written) {
   return body === undefined || lenientCalls.has(`${method} ${path}`) ? body : strict(body);
 }

@@ -9,9 +9,9 @@ interface PictureSize {
 const largestSide = 10_000;
 
 /**
- * The size of a picture that a PDF can contain; null for a damaged one, an interlaced PNG, and one of 16 bits a channel.
- * The library decodes a transparent PNG outside its call, where an error would end the process, so the pixels are
- * checked here.
+ * The size of a picture that a PDF can contain; null for a damaged one, an interlaced PNG, and one of 16 bits a
+ * channel. The library decodes a transparent PNG outside its call, where an error would end the process, so the pixels
+ * are checked here.
  */
 export function pictureSize(content: Buffer, type: "image/png" | "image/jpeg"): PictureSize | null {
   const size = type === "image/png" ? pngSize(content) : jpegSize(content);

@@ -10,8 +10,8 @@ import type { Pair } from "./merge-facts.ts";
 import { readPerson, type ReadPerson } from "./merge-preview.ts";
 
 /**
- * Makes one account of two (KYC-56): what the surviving record does not say is taken from the other one, whose account is
- * hidden and signed out. Its address stays taken, so that nobody else signs up with it.
+ * Makes one account of two (KYC-56): what the surviving record does not say is taken from the other one, whose account
+ * is hidden and signed out. Its address stays taken, so that nobody else signs up with it.
  */
 export async function joinAccounts(db: Connection, deps: Deps, pair: Pair): Promise<void> {
   const [survivor, merged] = [

@@ -82,7 +82,9 @@ async function recordOf(
   return { user_id, record: { customer_id: customerId, ...record, exposure, guaranteed_by_other } };
 }
 
-/** Live loans of a customer of whom the other one is a guarantor: by the phone, or by the name where no phone is given. */
+/**
+ * Live loans of a customer of whom the other one is a guarantor: by the phone, or by the name where no phone is given.
+ */
 async function guaranteedLoans(
   db: Connection,
   customerId: string,

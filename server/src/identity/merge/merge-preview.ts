@@ -36,8 +36,8 @@ export interface ReadPerson extends PersonOfRecord {
 }
 
 /**
- * The two records that a path names. The first leads on to its survivor; the second is exactly the one that is named, so
- * that a merged one is refused.
+ * The two records that a path names. The first leads on to its survivor; the second is exactly the one that is named,
+ * so that a merged one is refused.
  * @throws 404 for an unknown or deleted one
  */
 export async function pairOf(

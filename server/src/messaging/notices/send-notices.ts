@@ -11,9 +11,9 @@ import { eventOf } from "./queries.ts";
 export const batchSize = 50;
 
 /**
- * Writes the mails and text messages of the oldest notices without a mail to the outbox and marks these notices, in one transaction, so that
- * each is mailed once. Concurrent processes take different notices. An unconfirmed address gets no mail
- * (`mail-limits.ts`); its notices are marked too, so that the confirmation sends no backlog.
+ * Writes the mails and text messages of the oldest notices without a mail to the outbox and marks these notices, in one
+ * transaction, so that each is mailed once. Concurrent processes take different notices. An unconfirmed address gets no
+ * mail (`mail-limits.ts`); its notices are marked too, so that the confirmation sends no backlog.
  *
  * @returns the count of notices
  */

@@ -20,7 +20,10 @@ export interface LiveConsent {
 /** The columns of a `LiveConsent`, from consents k and their guarantors g. */
 export const liveColumns = sql`k.id as consent_id, k.name, k.phone, k.language, k.stop_token, g.guarantor_first_name,
   g.guarantor_middle_name, g.guarantor_last_name, g.guarantor_phone`;
-/** Whether a consent k is not withdrawn and its number takes text messages: neither refused, nor of a customer who stopped them. */
+/**
+ * Whether a consent k is not withdrawn and its number takes text messages: neither refused, nor of a customer who
+ * stopped them.
+ */
 export const isLive: RawBuilder<SqlBool> = sql`k.withdrawn_at is null
   and not exists (select from sms_refused_phones r where r.phone = k.phone)
   and not exists (

@@ -39,8 +39,9 @@ type Find = (
 ) => Promise<Candidate[]>;
 
 /**
- * Writes the reminders of the next sending day (MSG-15, MSG-16): of each loan the promise, or the most urgent instalment
- * that was not written before, and then what goes to guarantors. It may run any number of times a day. Days without a process are made up for.
+ * Writes the reminders of the next sending day (MSG-15, MSG-16): of each loan the promise, or the most urgent
+ * instalment that was not written before, and then what goes to guarantors. It may run any number of times a day. Days
+ * without a process are made up for.
  */
 export async function planReminders(deps: Deps): Promise<void> {
   for (const find of [promises, instalments])

@@ -48,8 +48,8 @@ export interface Paid {
 }
 
 /**
- * The mobile money provider without a network: codes, payments and signed deliveries as the provider makes them. What is
- * not delivered can be read, as with the provider.
+ * The mobile money provider without a network: codes, payments and signed deliveries as the provider makes them. What
+ * is not delivered can be read, as with the provider.
  */
 export class WalletSimulator {
   readonly #codes = new Map<string, SimulatedCode>();

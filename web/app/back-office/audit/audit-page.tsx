@@ -25,7 +25,10 @@ import { changesOf, hrefOfRecord } from "./audit-changes.ts";
 import classes from "./audit.module.css";
 import type { Column } from "../../components/table/columns.ts";
 
-/** The audit log (AUTH-61), filtered by its address: `#audit?record_type=loan&record_id=7` shows the changes of that record. */
+/**
+ * The audit log (AUTH-61), filtered by its address: `#audit?record_type=loan&record_id=7` shows the changes of that
+ * record.
+ */
 export default function AuditPage({ params }: SectionPageProps) {
   const actor = useActor();
   if (actor === null) return null;

@@ -2,12 +2,11 @@ import { useState } from "react";
 import { Button } from "@mantine/core";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { formatNleExact, toCents } from "@microfinance/contract/core/money.ts";
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
 import type { SessionDetails } from "@microfinance/contract/tills/schema.ts";
 import { charges, movementKinds, sessionStatuses } from "@microfinance/contract/tills/kinds.ts";
 import { signOffError } from "@microfinance/contract/tills/rules.ts";
-import { toCents } from "@microfinance/contract/core/money.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { Link } from "react-router";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
@@ -21,11 +20,13 @@ import { useEndpointQuery } from "../../core/query.ts";
 import { ledgerHref } from "../ledger/ledger-address.ts";
 import { CountForm } from "./count-form.tsx";
 import { MovementForm } from "./movement-form.tsx";
-import { ReportSection } from "./report-section.tsx";
 import { SignOffForm } from "./sign-off-form.tsx";
 import { TillReportSheet } from "./till-report-sheet.tsx";
 import { WaitingMovements } from "./waiting-movements.tsx";
 import type { BannerMessage } from "../../core/use-submit.ts";
+import { currencyMark } from "@microfinance/contract/core/currency.ts";
+import classes from "./cash.module.css";
+import { ReportTable } from "./report-table.tsx";
 
 /** What the panel of a session shows. */
 export type SessionMode = "view" | "print" | "count" | "float" | "handover" | "sign-off";
@@ -263,4 +264,36 @@ function piecesText(denominations: SessionDetails["counts"][number]["denominatio
 
 function nle(value: number | null): string | null {
   return value === null ? null : formatNleExact(value);
+}
+
+const nleOf = (value: number | null) => (value === null ? null : formatNleExact(value));
+
+/** The X or Z report of a session on the screen. */
+function ReportSection({ session }: { session: SessionDetails }) {
+  const { report } = session;
+  return (
+    <DetailSection title={session.number === null ? "X report" : "Z report"}>
+      <ReportTable
+        report={report}
+        className={classes.report}
+        label={`Cash by kind, in ${currencyMark}`}
+      />
+      <DetailList
+        missing="Not yet"
+        items={[
+          {
+            label: "Of these reversed",
+            value: `${report.reversals.count}, ${formatNleExact(report.reversals.sum)}`,
+          },
+          { label: "Expected", value: nleOf(report.expected) },
+          { label: "Counted", value: nleOf(report.counted) },
+          { label: "Difference", value: nleOf(report.difference) },
+          ...report.non_cash.map(({ payment_method, count, sum }) => ({
+            label: payment_method,
+            value: `${count}, ${formatNleExact(sum)}`,
+          })),
+        ]}
+      />
+    </DetailSection>
+  );
 }

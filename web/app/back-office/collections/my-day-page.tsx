@@ -122,8 +122,8 @@ export default function MyDayPage({ params }: SectionPageProps) {
 }
 
 /**
- * Whose worklists are shown at first (COLL-11): those of all officers to a person who reads them and is no Loan Officer,
- * whose Overview counts their own loans.
+ * Whose worklists are shown at first (COLL-11): those of all officers to a person who reads them and is no Loan
+ * Officer, whose Overview counts their own loans.
  */
 function startingOfficer(actor: Actor): string {
   return may(actor, "collections.read_all") && !workOf(actor).includes("own_late")

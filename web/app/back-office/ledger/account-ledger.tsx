@@ -51,7 +51,9 @@ function named(name: string, value: number, shown: "above 0" | "always" = "above
   );
 }
 
-/** The ledger of one account: opening balance, movement, closing balance, and its entries with the balance after each. */
+/**
+ * The ledger of one account: opening balance, movement, closing balance, and its entries with the balance after each.
+ */
 export function AccountLedger(props: { code: string; params: URLSearchParams }) {
   const { code, params } = props;
   const days = daysFrom(params);

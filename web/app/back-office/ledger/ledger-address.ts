@@ -20,7 +20,10 @@ export function daysFrom(params: URLSearchParams): Days {
   return { from: params.get("from") ?? "", to: params.get("to") ?? "" };
 }
 
-/** The view that the address names: the first one without a name, for an unknown one, and for an account without its code. */
+/**
+ * The view that the address names: the first one without a name, for an unknown one, and for an account without its
+ * code.
+ */
 export function viewFrom(params: URLSearchParams): string {
   const named = params.get("view");
   if (named === "account" && (params.get("account") ?? "") !== "") return named;

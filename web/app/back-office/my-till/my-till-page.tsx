@@ -3,7 +3,7 @@ import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
-import type { Till, TillEntry } from "@microfinance/contract/tills/schema.ts";
+import type { Till, TillEntry, SessionDetails } from "@microfinance/contract/tills/schema.ts";
 import { sessionStatuses } from "@microfinance/contract/tills/kinds.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { useNavigate } from "react-router";
@@ -27,10 +27,11 @@ import { SessionsList } from "../cash/sessions-list.tsx";
 import { WaitingMovements } from "../cash/waiting-movements.tsx";
 import type { SectionPageProps } from "../section-keys.ts";
 import { useMyTill } from "../use-my-till.ts";
-import { TillNow } from "./till-now.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
 import layout from "../../components/layout.module.css";
 import { useSubmit } from "../../core/use-submit.ts";
+import { tillTotals } from "@microfinance/contract/tills/till-report.ts";
+import { StatTile } from "../../components/display/stat-tile.tsx";
 
 const columns: readonly Column<TillEntry>[] = [
   {
@@ -280,3 +281,41 @@ function Choice({ till, onOpened }: { till: Till; onOpened: () => void }) {
     </li>
   );
 }
+
+/** What a till should hold now, and what came in and went out; without the first where counts are blind (TILL-9). */
+function TillNow({ report }: Pick<SessionDetails, "report">) {
+  const { from_safe, received, paid } = tillTotals(report);
+  return (
+    <section className={classes.now} aria-label="The till now">
+      <div className={classes.tiles}>
+        {report.expected !== null && (
+          <StatTile
+            label="SHOULD HOLD NOW"
+            value={<Money value={report.expected} style="exact" />}
+          />
+        )}
+        <StatTile
+          label="RECEIVED"
+          value={<Money value={received.sum} style="exact" />}
+          note={timesText(received.count)}
+        />
+        <StatTile
+          label="PAID OUT"
+          value={<Money value={paid.sum} style="exact" />}
+          note={timesText(paid.count)}
+        />
+        {report.counted !== null && (
+          <StatTile label="COUNTED" value={<Money value={report.counted} style="exact" />} />
+        )}
+        <StatTile
+          label="OPENING AND FLOATS"
+          value={<Money value={from_safe} style="exact" />}
+          note="less hand-overs"
+        />
+      </div>
+      {report.expected === null && <p>{tillTexts.blindNow}</p>}
+    </section>
+  );
+}
+
+const timesText = (count: number) => (count === 1 ? "1 entry" : `${count} entries`);

@@ -3,7 +3,7 @@ import { cashMethod, textLimits } from "@microfinance/contract/core/constants.ts
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { askReversal } from "@microfinance/contract/payments/reversal-endpoints.ts";
 import { paymentInputTexts, paymentTexts } from "@microfinance/contract/payments/texts.ts";
-import { askedCashBack } from "@microfinance/contract/tills/cash-back.ts";
+import { namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import layout from "../../components/layout.module.css";
 import { useEndpointMutation } from "../../core/query.ts";
@@ -23,15 +23,17 @@ export function AskForReversal(props: {
     initialValues: { reason: "", cash: "1000" },
     check: ({ reason }) =>
       reason.trim() === "" ? [{ field: "reason", text: paymentInputTexts.reason }] : [],
-    submit: ({ reason, cash }, key) =>
-      ask.mutateAsync({
+    submit: ({ reason, cash }, key) => {
+      const account = isCash ? namedAccount(cash) : null;
+      return ask.mutateAsync({
         params: { paymentId: String(payment.id) },
         body: {
           request_key: key(),
           reason: reason.trim(),
-          ...(isCash ? { cash: askedCashBack.parse(cash) } : {}),
+          ...(account === null ? {} : { cash: account }),
         },
-      }),
+      });
+    },
     failure: paymentTexts.askFailed,
     onDone: ({ msg }) => props.onAsked(msg),
   });

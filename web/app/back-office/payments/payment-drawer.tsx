@@ -24,7 +24,7 @@ import { reversalError, reverserError } from "@microfinance/contract/payments/ru
 import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { defaultSettings, type LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
-import { cashBack } from "@microfinance/contract/tills/cash-back.ts";
+import { namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { AskForReversal } from "./ask-for-reversal.tsx";
 import { MovePayment } from "./move-payment.tsx";
 import { ReceiptView } from "../loans/receipts/receipt-view.tsx";
@@ -164,14 +164,13 @@ export function ReversePayment(props: {
   ]);
   const form = useAppForm({
     initialValues: { reason: "", cash: "till" },
-    submit: ({ reason, cash }) =>
-      reverse.mutateAsync({
+    submit: ({ reason, cash }) => {
+      const account = isCash ? namedAccount(cash) : null;
+      return reverse.mutateAsync({
         params: { paymentId: String(payment.id) },
-        body: {
-          reason: reason.trim(),
-          ...(isCash && cash !== "till" ? { cash: cashBack.parse(cash) } : {}),
-        },
-      }),
+        body: { reason: reason.trim(), ...(account === null ? {} : { cash: account }) },
+      });
+    },
     failure: "Failed to reverse the payment.",
     onDone: props.onReversed,
   });

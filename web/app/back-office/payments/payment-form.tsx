@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from "react";
-import { Textarea } from "@mantine/core";
+import { Textarea, Button } from "@mantine/core";
 import { cashMethod, textLimits } from "@microfinance/contract/core/constants.ts";
 import { businessDate, parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
-import { amountsToPay, amountToStart } from "@microfinance/contract/payments/amounts-to-pay.ts";
+import {
+  amountsToPay,
+  amountToStart,
+  type AmountsToPay,
+} from "@microfinance/contract/payments/amounts-to-pay.ts";
 import { methodLetters } from "@microfinance/contract/payments/method.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
-import { fromCents } from "@microfinance/contract/core/money.ts";
+import { fromCents, formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
@@ -21,7 +25,6 @@ import { Note } from "../../components/feedback/note.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { Section } from "../../components/shell/section.tsx";
-import { AmountChips } from "./amount-chips.tsx";
 import { LoanField } from "./loan-field.tsx";
 import { MethodFields, useMethods } from "../cash/method-fields.tsx";
 import classes from "./payment-form.module.css";
@@ -310,3 +313,38 @@ const isCash = (method: string) => methodLetters(method) === methodLetters(cashM
 
 const isBefore = (date: string | null, today: string | null) =>
   date !== null && today !== null && date < today;
+
+const labels = [
+  ["due", "Due now"],
+  ["next", "Next instalment"],
+  ["all", "Whole balance"],
+] as const;
+
+/** What is due, the next instalment and the whole balance as buttons; the one that is entered is marked (PAY-19). */
+function AmountChips(props: {
+  amounts: AmountsToPay;
+  value: number | "";
+  onChoose: (amount: number) => void;
+}) {
+  return (
+    <div className={classes.chips} role="group" aria-label="Amounts">
+      {labels.map(([name, label]) => {
+        const amount = fromCents(props.amounts[name]);
+        return (
+          amount > 0 && (
+            <Button
+              key={name}
+              variant="default"
+              size="compact-sm"
+              className={classes.chip ?? ""}
+              aria-pressed={props.value === amount}
+              onClick={() => props.onChoose(amount)}
+            >
+              {label} {formatAmountExact(amount)}
+            </Button>
+          )
+        );
+      })}
+    </div>
+  );
+}

@@ -17,7 +17,7 @@ import {
 } from "@microfinance/contract/payouts/voucher.ts";
 import { Link } from "react-router";
 import { reversePayout } from "@microfinance/contract/payouts/endpoints.ts";
-import { cashBack, cashBackChoices } from "@microfinance/contract/tills/cash-back.ts";
+import { cashBackChoices, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { isTillCode } from "@microfinance/contract/accounting/accounts.ts";
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
@@ -201,7 +201,7 @@ function ReversePayout(props: {
   const [cash, setCash] = useState("till");
   const reverse = useEndpointMutation(reversePayout, ["loans", "ledger", "reports", "dashboard"]);
   const isTill = isTillCode(payout.money_account?.code ?? "");
-  const named = isTill && cash !== "till" ? cashBack.parse(cash) : null;
+  const named = isTill ? namedAccount(cash) : null;
   const place = cashBackChoices.find(({ value }) => value === named)?.label;
   const instead = place === undefined ? "" : `, or to ${place} once its session was counted`;
   return (

@@ -7,7 +7,7 @@ import IconReportMoney from "icon:report-money";
 import IconScale from "icon:scale";
 import type { Icon } from "../../components/display/icon.tsx";
 import { type Action, may } from "@microfinance/contract/core/access.ts";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { useActor } from "../../core/use-actor.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { Section } from "../../components/shell/section.tsx";
@@ -18,9 +18,14 @@ import { OtherPayments } from "./other-payments.tsx";
 import { PaymentStatements } from "./payment-statements.tsx";
 import { reportHref } from "./report-address.ts";
 import classes from "./reports-page.module.css";
-import { reportViews } from "./report-views.ts";
-import { ReportViewPage } from "./report-view.tsx";
+import { reportViews, type ReportView } from "./report-views.ts";
 import { TrialBalance } from "../ledger/trial-balance.tsx";
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { sectionHref } from "../../core/use-section.ts";
+import { daysFrom } from "../ledger/ledger-address.ts";
+import { changedParams } from "../use-list-state.ts";
+import type { ReportProps } from "./report-props.ts";
 
 interface Report {
   title: string;
@@ -129,6 +134,44 @@ function AllReports() {
           <report.content />
         </Modal>
       ))}
+    </>
+  );
+}
+
+/** A report with an address of its own: `#reports?view=income-statement&from=2026-03-01&to=2026-03-31`. */
+function ReportViewPage(props: { view: ReportView; params: URLSearchParams }) {
+  const { view, params } = props;
+  const actor = useActor();
+  const navigate = useNavigate();
+  const { report, content: Content } = view;
+  const days = daysFrom(params);
+  const change: ReportProps["change"] = (changes) =>
+    void navigate(
+      { hash: sectionHref("reports", changedParams(params, changes)) },
+      { preventScrollReset: true },
+    );
+  return (
+    <>
+      <PageHeader
+        title={report.title}
+        text={report.text}
+        back={<Link to={{ hash: sectionHref("reports") }}>Reports</Link>}
+      />
+      {actor !== null && !may(actor, report.access) ? (
+        <EmptyState title={generalTexts.forbidden} />
+      ) : (
+        <Content
+          key={view.value}
+          days={days}
+          given={{
+            ...(days.from === "" ? {} : { from: days.from }),
+            ...(days.to === "" ? {} : { to: days.to }),
+          }}
+          params={params}
+          change={change}
+          onShow={({ from, to }) => change({ from: from || null, to: to || null })}
+        />
+      )}
     </>
   );
 }

@@ -113,7 +113,9 @@ export function RequestAnswer(props: { request: QueuedRequest; onDone: (text: st
   return <AnswerForm {...props} isAsker={isAsker} />;
 }
 
-/** Approve with one press, or decline with a reason; who asked withdraws by the same way, and who may stop it stops it. */
+/**
+ * Approve with one press, or decline with a reason; who asked withdraws by the same way, and who may stop it stops it.
+ */
 function AnswerForm(props: {
   request: QueuedRequest;
   isAsker: boolean;

@@ -10,6 +10,7 @@ import { Section } from "../../components/shell/section.tsx";
 import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { base64Of } from "../../core/base64-of.ts";
+import layout from "../../components/layout.module.css";
 import classes from "./logo-panel.module.css";
 import type { BannerMessage } from "../../core/use-submit.ts";
 
@@ -47,7 +48,7 @@ export function LogoPanel(props: { readOnly: boolean }) {
       )}
       <p className={classes.limits}>{logoTexts.limits}</p>
       {!props.readOnly && (
-        <div className={classes.buttons}>
+        <div className={layout.row2}>
           <FileButton
             accept={logo.acceptedLogos}
             disabled={isBusy}

@@ -28,12 +28,17 @@ import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SitePanels } from "./site/site-panels.tsx";
 import { SmsPanel } from "./sms-panel.tsx";
 import { TillsPanel } from "./tills-panel.tsx";
-import { ChargesPanel } from "./charges-panel.tsx";
-import { ReceiptsPanel } from "./receipts-panel.tsx";
-import { WaiversPanel } from "./waivers-panel.tsx";
-import { WaitingControls } from "./waiting-controls.tsx";
 import { WriteOffsPanel } from "./write-offs-panel.tsx";
 import classes from "./settings.module.css";
+import { LimitPanel } from "./limit-panel.tsx";
+import type { SettingsPanel } from "./settings-panel.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { listRequests } from "@microfinance/contract/requests/endpoints.ts";
+import { requestSubject, type QueuedRequest } from "@microfinance/contract/requests/requests.ts";
+import { DetailList } from "../../components/display/detail-list.tsx";
+import { Section } from "../../components/shell/section.tsx";
+import { notify } from "../../core/notify.ts";
+import { RequestAnswer } from "../requests/request-drawer.tsx";
 
 /** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): all staff read them, a system admin changes them. */
 export default function SettingsPage() {
@@ -106,4 +111,64 @@ function readOnlyText(actor: Actor): string {
   return may(actor, "accounts.manage")
     ? "Only a system admin can change these, except for the payment methods."
     : "Only a system admin can change these.";
+}
+
+/** Up to which amount one person books charges and differences (ACC-27). */
+function ChargesPanel(props: SettingsPanel) {
+  return (
+    <LimitPanel
+      {...props}
+      setting="charge_limit"
+      title="Charges and differences"
+      label="One person books them up to"
+      note="Of a day, a statement and an employer's list. Above it they are a manual journal, which a second person checks."
+    />
+  );
+}
+
+/** Up to which amount one person decides on a receipt of the wallet (MOMO-15). */
+function ReceiptsPanel(props: SettingsPanel) {
+  return (
+    <LimitPanel
+      {...props}
+      setting="receipt_limit"
+      title="Receipts of mobile money"
+      label="One person attaches or returns a receipt up to"
+      note="Above it a second person confirms. No person confirms their own request."
+    />
+  );
+}
+
+/** Up to which amount a Finance Admin approves the waiver of a penalty (SERV-57). */
+function WaiversPanel(props: SettingsPanel) {
+  return (
+    <LimitPanel
+      {...props}
+      setting="finance_waiver_limit"
+      title="Waivers of penalties"
+      label="A Finance Admin approves waivers up to"
+      note="Managers and System Admins approve any waiver. No person approves their own request."
+    />
+  );
+}
+
+/** The changes of controls that wait, each with what the reader may do; nothing where none waits (AUTH-55). */
+function WaitingControls() {
+  const result = useEndpointQuery(listRequests, {
+    query: { state: "waiting", kind: "control", page_size: 100 },
+  });
+  return result.data?.requests.map((request) => (
+    <Section key={request.id} title={`Waits: ${requestSubject(request)}`}>
+      <DetailList items={request.lines} columns={1} />
+      <p className={classes.note}>{waitingText(request)}</p>
+      <RequestAnswer request={request} onDone={(text) => void notify(text)} />
+    </Section>
+  ));
+}
+
+function waitingText({ asker_name, asked_at, effective_at }: QueuedRequest): string {
+  const asked = `Asked by ${asker_name}, waits since ${formatStaffDateTime(asked_at)}.`;
+  return effective_at === null
+    ? `${asked} Another administrator must approve it.`
+    : `${asked} Takes effect at ${formatStaffDateTime(effective_at)}, unless somebody stops it.`;
 }

@@ -254,7 +254,10 @@ function markOf({ status, cancellation }: Transfer): string {
   return cancellation === null ? word : `${word} ${formatCancellation(cancellation)}`;
 }
 
-/** What the receiver, or the sender of a transfer out, signs for: amount, sender and pin. A transfer that is not completed is marked. */
+/**
+ * What the receiver, or the sender of a transfer out, signs for: amount, sender and pin. A transfer that is not
+ * completed is marked.
+ */
 function ReceiptBody({ ref, transfer, from, size }: PreviewedDocument & { transfer: Transfer }) {
   const isSent = transfer.direction === "out";
   const amount = isSent ? paidIn(transfer) : transfer.local_currency;

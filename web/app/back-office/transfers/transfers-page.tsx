@@ -20,8 +20,8 @@ import { TransferTabs } from "./transfer-tabs.tsx";
 import { TransferModal } from "./transfer-modal.tsx";
 
 /**
- * Money Transfers (TRF-11): `#transfers?transfer=12` opens that transfer. Who reads the ledger sees the partners and the
- * settlements too: `#transfers?view=partners`.
+ * Money Transfers (TRF-11): `#transfers?transfer=12` opens that transfer. Who reads the ledger sees the partners and
+ * the settlements too: `#transfers?view=partners`.
  */
 export default function TransfersPage({ params }: SectionPageProps) {
   const actor = useActor();

@@ -2,8 +2,8 @@ import { Children, Fragment, type ReactNode } from "react";
 import classes from "./sentence.module.css";
 
 /**
- * Numbers of documents and people, such as LN-202603-000045-A1 and RC-000123, dates as customers read them: 30-Nov-2026,
- * and amounts: NLe 1,250.00.
+ * Numbers of documents and people, such as LN-202603-000045-A1 and RC-000123, dates as customers read them:
+ * 30-Nov-2026, and amounts: NLe 1,250.00.
  */
 const codes =
   /\b([A-Z]{2,3}-\d[\d-]*\d(?:-A\d+)?|\d{2}-[A-Z][a-z]{2}-\d{4}|NLe -?\d[\d,]*(?:\.\d{2})?)\b/;
@@ -22,7 +22,9 @@ export function Sentence({ text }: { text: string }) {
   );
 }
 
-/** The texts among these with no line break in a number, date or amount, and everything else, such as a link, as it is. */
+/**
+ * The texts among these with no line break in a number, date or amount, and everything else, such as a link, as it is.
+ */
 export function Unbroken({ children }: { children: ReactNode }) {
   // `A {name} B` is three texts in a row: together they are one sentence.
   const parts: ReactNode[] = [];

@@ -4,8 +4,8 @@ import { NativeSelect, TextInput, type TextInputProps } from "@mantine/core";
 const other = "Other";
 
 /**
- * A choice from a list with Other, which opens a field for any text (TRF-10, PAY-15). The value is the text that is chosen
- * or typed, empty while there is none.
+ * A choice from a list with Other, which opens a field for any text (TRF-10, PAY-15). The value is the text that is
+ * chosen or typed, empty while there is none.
  */
 export function ChoiceOrOther(
   props: Omit<TextInputProps, "value" | "onChange" | "label" | "defaultValue"> & {

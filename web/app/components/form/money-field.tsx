@@ -92,7 +92,8 @@ interface Typed {
 
 /**
  * The text after an input: digits that the field has grouped are grouped anew where they grow or shrink at their end,
- * anything else stays as it was typed. At a comma of the person those of the field go, so that only what was typed is read.
+ * anything else stays as it was typed. At a comma of the person those of the field go, so that only what was typed is
+ * read.
  */
 function typedText(before: Typed, { value, selectionEnd }: HTMLInputElement): Typed {
   if (value === "") return { text: "", isGrouped: true };

@@ -10,8 +10,8 @@ import { notify } from "../../core/notify.ts";
 import type { Column } from "../table/columns.ts";
 
 /**
- * Prints all rows of a list under the letterhead, up to 1,000; a longer list is exported instead. Paper leaves the office
- * like a file, so roles that may not export do not print (AUTH-42).
+ * Prints all rows of a list under the letterhead, up to 1,000; a longer list is exported instead. Paper leaves the
+ * office like a file, so roles that may not export do not print (AUTH-42).
  *
  * @param readAll reads the rows of all pages, in the order of the list.
  * @param about the filter of the list as a sentence.

@@ -4,6 +4,7 @@ import IconPrinter from "icon:printer";
 import { useIsLetterheadLoaded, useLetterhead } from "../../core/use-letterhead.ts";
 import { printElement } from "./print-frame.ts";
 import type { Letterhead } from "../../core/letterhead.ts";
+import layout from "../layout.module.css";
 import classes from "./print-preview.module.css";
 
 /** Paper of a receipt: A4, or the 80 mm roll of a receipt printer. */
@@ -71,7 +72,7 @@ export function PrintPreview(props: {
             data={props.sizes.map((name) => sizeOptions[name])}
           />
         )}
-        <div className={classes.buttons}>
+        <div className={layout.row2}>
           {props.buttons}
           <Button
             variant={props.buttons === undefined ? "filled" : "default"}

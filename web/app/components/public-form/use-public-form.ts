@@ -28,7 +28,8 @@ export interface PublicForm extends Omit<Submission, "submit"> {
 
 /**
  * Validates and sends each form of the public and sign-in pages, without Mantine and Zod. An error appears in
- * a banner and under its field until it is corrected, and the first field is focused. A failure leaves the input unchanged.
+ * a banner and under its field until it is corrected, and the first field is focused. A failure leaves the input
+ * unchanged.
  */
 export function usePublicForm<Result>(options: Options<Result>): PublicForm {
   const [wrong, setWrong] = useState<readonly string[]>([]);

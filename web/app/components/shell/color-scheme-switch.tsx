@@ -1,6 +1,9 @@
 import { Input, SegmentedControl, useMantineColorScheme } from "@mantine/core";
 
-/** Chooses the colour scheme of the areas (SITE-52); the browser stores the choice. Printable documents are always white. */
+/**
+ * Chooses the colour scheme of the areas (SITE-52); the browser stores the choice. Printable documents are always
+ * white.
+ */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

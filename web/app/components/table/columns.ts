@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
 /**
- * Where a phone shows a value of a row (SITE-34). Three lines of two places each: title and amount, text and state, note
- * and the button that shows the rest. Values of one place follow each other. A sentence takes the lines of text and note,
- * and ends with "…" where two lines are too short for it.
+ * Where a phone shows a value of a row (SITE-34). Three lines of two places each: title and amount, text and state,
+ * note and the button that shows the rest. Values of one place follow each other. A sentence takes the lines of text
+ * and note, and ends with "…" where two lines are too short for it.
  */
 export type LinePlace = "title" | "amount" | "text" | "sentence" | "state" | "note";
 
@@ -29,8 +29,8 @@ export interface Column<Row> extends ColumnPart<Row> {
   /** A second value below the first; the header has both names (SITE-34). */
   below?: ColumnPart<Row>;
   /**
-   * `number` and `money` align right with tabular figures; `text` may wrap, for names and addresses; `action` is a narrow
-   * last column. Other cells have one line.
+   * `number` and `money` align right with tabular figures; `text` may wrap, for names and addresses; `action` is a
+   * narrow last column. Other cells have one line.
    */
   kind?: "text" | "number" | "money" | "action";
   /** Shown in the row's expansion where the table has less than 900 px. */

@@ -3,7 +3,6 @@ import IconArrowUp from "icon:arrow-up";
 import { type Column, type ColumnPart, partsOf } from "./columns.ts";
 import { type RowSelection, SelectAllCell } from "./row-selection.tsx";
 import classes from "./data-table.module.css";
-import button from "./sort-button.module.css";
 import type { Sort } from "../../core/use-pages.ts";
 
 /**
@@ -74,7 +73,7 @@ function Name<Row>(props: {
   const other = direction === "descending" ? "ascending" : "descending";
   const next = direction === undefined ? first : other;
   return (
-    <button type="button" className={button.sort} onClick={() => onSort({ by, direction: next })}>
+    <button type="button" className={classes.sort} onClick={() => onSort({ by, direction: next })}>
       {part.header}
       {direction !== undefined && <SortArrow direction={direction} />}
     </button>

@@ -3,7 +3,6 @@ import IconChevronDown from "icon:chevron-down";
 import IconChevronUp from "icon:chevron-up";
 import { type Column, factsOf } from "./columns.ts";
 import classes from "./data-table.module.css";
-import rest from "./rest-of-row.module.css";
 
 /** The values of a row's other columns with their names, in their order; missing ones are omitted. */
 export function RestOfRow<Row>(props: { row: Row; columns: readonly Column<Row>[] }) {
@@ -12,7 +11,7 @@ export function RestOfRow<Row>(props: { row: Row; columns: readonly Column<Row>[
     .map((part) => ({ ...part, value: part.cell(props.row) }))
     .filter(({ value }) => value !== null && value !== "");
   return (
-    <dl className={rest.facts}>
+    <dl className={classes.facts}>
       {values.map(({ key, header, value }) => (
         <div key={key}>
           <dt>{header}</dt>

@@ -119,8 +119,8 @@ function useGoTo(): (action: NextAction) => void {
 }
 
 /**
- * An application without a decision, or a rejected one, with the next step (CUST-27), and the papers that the office asks
- * for (LOAN-101).
+ * An application without a decision, or a rejected one, with the next step (CUST-27), and the papers that the office
+ * asks for (LOAN-101).
  */
 function ApplicationCard(props: {
   loan: LoanRecord;

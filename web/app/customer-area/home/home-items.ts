@@ -52,8 +52,8 @@ export interface Known {
 const rejectionShown = 60;
 
 /**
- * The items above the profile on Home, most urgent first: late loans, applications for which the office asks for papers,
- * an unfinished application, other loans, applications, missing records (CUST-21, LOAN-101).
+ * The items above the profile on Home, most urgent first: late loans, applications for which the office asks for
+ * papers, an unfinished application, other loans, applications, missing records (CUST-21, LOAN-101).
  */
 export function homeItems(known: Known, today: CalendarDate): HomeItem[] {
   const active = known.active.toSorted(byDueDate);

@@ -90,7 +90,9 @@ function FetchOwnRecords() {
   return null;
 }
 
-/** Stands where the loan cards would be when the loans could not be fetched: a customer who owes must not read nothing. */
+/**
+ * Stands where the loan cards would be when the loans could not be fetched: a customer who owes must not read nothing.
+ */
 export function LoansNotLoaded() {
   const { loans, error, refetch } = useOwnLoans();
   if (loans !== undefined || error === null) return null;

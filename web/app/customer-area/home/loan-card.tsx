@@ -25,7 +25,10 @@ function payoutText({ consent_asked, disbursed_amount, refinances }: LoanDetails
   return `We pay you ${formatNle(disbursed_amount)}${settles}. You owe nothing until then.`;
 }
 
-/** A running loan, or one that waits for its payout (PAY-33): its balance, the next payment with its date, and how to pay (CUST-21, CUST-26). */
+/**
+ * A running loan, or one that waits for its payout (PAY-33): its balance, the next payment with its date, and how to
+ * pay (CUST-21, CUST-26).
+ */
 export function LoanCard(props: { loan: LoanDetails; isFirst: boolean }) {
   const { loan, isFirst } = props;
   const isPaidOut = loan.paid_out_on !== null;

@@ -55,8 +55,8 @@ const paperNames = [
 ] as const;
 
 /**
- * The catalogue of Krio lines, loaded when a customer chooses Krio. The texts of the consent have none: consent is given
- * in English. Sentences have fewer than 15 words.
+ * The catalogue of Krio lines, loaded when a customer chooses Krio. The texts of the consent have none: consent is
+ * given in English. Sentences have fewer than 15 words.
  */
 export const krioEntries: readonly KrioEntry[] = [
   ...applicationSteps.map((step, place) => draft(step, stepNames[place] ?? "")),

@@ -16,7 +16,6 @@ import { fileError } from "../../documents/file-error.ts";
 import { namedPhoto } from "../../documents/named-photo.ts";
 import { scalePhoto } from "../../documents/scale-photo.ts";
 import { sendFile } from "../../documents/send-file.ts";
-import classes from "./asked-papers.module.css";
 import type { BannerMessage } from "../../core/use-submit.ts";
 
 /** The papers that the office asked for (LOAN-101), each to be added as a photo or a file. */
@@ -28,9 +27,9 @@ export function AskedPapers(props: { loanId: string; asked: readonly PaperReques
       <Banner message={message} onDismiss={() => setMessage(null)} />
       {asked.length > 0 && (
         <DetailSection title="Papers that the office asks for">
-          <ul className={classes.papers}>
+          <ul className={`${layout.list} ${layout.stack4}`}>
             {asked.map((paper, at) => (
-              <li key={paper.name}>
+              <li key={paper.name} className={layout.stack2}>
                 <p className={layout.strong}>{paper.name}</p>
                 {paper.reason !== undefined && <p>Not accepted: {paper.reason}</p>}
                 {sending === paper.name ? (

@@ -12,7 +12,6 @@ import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useAppForm, type AppForm } from "../../core/use-app-form.ts";
 import { Form, FormButtons, FormMessage } from "../../components/form/form.tsx";
 import layout from "../../components/layout.module.css";
-import classes from "./edit-loan-form.module.css";
 import type { BannerMessage } from "../../core/use-submit.ts";
 import {
   ApplicationDisclosure,
@@ -73,7 +72,7 @@ export function EditLoanForm(props: {
 
   return (
     // An unchanged form is not checked: fields may have been empty before (LOAN-61).
-    <Form form={form} className={classes.form} messageInside noValidate={!form.isDirty()}>
+    <Form form={form} className={layout.stack5} messageInside noValidate={!form.isDirty()}>
       <EditLoanFields form={form} loan={loan} cost={<ApplicationDisclosure read={read} />} />
       <div className={layout.stack3}>
         <FormMessage form={form} dismissAfter={timers.banner} />

@@ -13,8 +13,8 @@ import classes from "./instalment-table.module.css";
 import { useEndpointQuery } from "../../core/query.ts";
 
 /**
- * The due dates and amounts of a loan, with the penalties of late ones. On a phone each takes one line too: as cards, two years of
- * them would be too long.
+ * The due dates and amounts of a loan, with the penalties of late ones. On a phone each takes one line too: as cards,
+ * two years of them would be too long.
  */
 export function InstalmentTable({ loan }: { loan: LoanDetails }) {
   const charges = useCharges(loan);

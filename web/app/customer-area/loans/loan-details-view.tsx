@@ -44,7 +44,10 @@ import type { BannerMessage } from "../../core/use-submit.ts";
 import { PrintLayout, PrintList } from "../../components/print/print-layout.tsx";
 import type { Letterhead } from "../../core/letterhead.ts";
 
-/** A loan to read: summary, instalments, payments, files, and its statement to print. Edit shows while it may be changed (LOAN-60). */
+/**
+ * A loan to read: summary, instalments, payments, files, and its statement to print. Edit shows while it may be changed
+ * (LOAN-60).
+ */
 export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }) {
   const { loan } = props;
   const paper = useRef<HTMLElement>(null);

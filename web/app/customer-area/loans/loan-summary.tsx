@@ -18,7 +18,9 @@ import { dayCount } from "./due-format.ts";
 import { statedRepayment } from "@microfinance/contract/schedules/repayment.ts";
 import { paymentLabel, repaymentLabel } from "@microfinance/contract/schedules/words.ts";
 
-/** The cost and the balances of a loan (LOAN-33). Before the approval its charges and payout are estimates (LOAN-30). */
+/**
+ * The cost and the balances of a loan (LOAN-33). Before the approval its charges and payout are estimates (LOAN-30).
+ */
 export function LoanMoney(props: { loan: LoanDetails }) {
   const { loan } = props;
   const isApproved = loan.approval_date !== null;

@@ -14,7 +14,6 @@ import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { tabKeys } from "../tab-keys.ts";
 import { GroupShares } from "./group-shares.tsx";
 import { LoanDetailsModal } from "./loan-details-modal.tsx";
-import classes from "./my-loans-page.module.css";
 import { useOwnLoans } from "./use-own-loans.ts";
 import { useLocalPages } from "../../core/use-pages.ts";
 import type { Column } from "../../components/table/columns.ts";
@@ -27,11 +26,13 @@ import { Unbroken } from "../../components/display/sentence.tsx";
 import { SecondBadges } from "../../components/display/second-badges.tsx";
 import layout from "../../components/layout.module.css";
 import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
-import activeLoansClasses from "./active-loans.module.css";
+import classes from "./active-loans.module.css";
 import { NextPayment, RepaidBar } from "./repayment.tsx";
 import { useLoanDetails } from "./use-loan-details.ts";
 
-/** The My Loans tab (LOAN-33, LOAN-12): active loans, new applications, closed loans. `?loan=` opens the details of one. */
+/**
+ * The My Loans tab (LOAN-33, LOAN-12): active loans, new applications, closed loans. `?loan=` opens the details of one.
+ */
 export default function MyLoansPage() {
   const { params } = useSection(tabKeys);
   const navigate = useSectionNavigation();
@@ -166,7 +167,7 @@ function ActiveLoans(props: { loans: readonly LoanRecord[]; onView: (loanId: str
     );
   }
   return (
-    <ul className={activeLoansClasses.cards}>
+    <ul className={classes.cards}>
       {props.loans.map((loan, place) => (
         <ActiveLoanCard
           key={loan.id}
@@ -186,8 +187,8 @@ function ActiveLoanCard(props: {
 }) {
   const { loan } = props;
   return (
-    <li className={activeLoansClasses.card}>
-      <div className={activeLoansClasses.head}>
+    <li className={classes.card}>
+      <div className={classes.head}>
         <div>
           <h3>{loan.loan_type_name}</h3>
           <p>
@@ -203,7 +204,7 @@ function ActiveLoanCard(props: {
         <Money value={loan.balance} style="short" size="large" />
       </div>
       <RepaidBar loan={loan} />
-      <div className={activeLoansClasses.foot}>
+      <div className={classes.foot}>
         <NextPayment loan={props.details} />
         <Button
           size="md"

@@ -70,8 +70,8 @@ const forms = {
 } as const;
 
 /**
- * What is kept for a customer, with its movements, and what is done on the customer's word (SERV-138, SERV-139). Nothing
- * for a customer who never had credit.
+ * What is kept for a customer, with its movements, and what is done on the customer's word (SERV-138, SERV-139).
+ * Nothing for a customer who never had credit.
  */
 export function CreditPanel(props: { customerId: string; customerName: string }) {
   const [opened, setOpened] = useState<keyof typeof forms | null>(null);

@@ -131,8 +131,8 @@ function NoteText({ note }: { note: CustomerNote }) {
 }
 
 /**
- * Writes a note on a customer (CUST-62). After an @ the staff are offered whose name begins so: arrow keys and Enter, or a
- * touch, pick one (CUST-63).
+ * Writes a note on a customer (CUST-62). After an @ the staff are offered whose name begins so: arrow keys and Enter,
+ * or a touch, pick one (CUST-63).
  */
 function NewCustomerNote(props: { customerId: string }) {
   const add = useEndpointMutation(addCustomerNote);

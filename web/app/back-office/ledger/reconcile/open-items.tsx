@@ -23,7 +23,10 @@ import classes from "./reconcile.module.css";
 
 type Account = reconciliation.ReconciledAccount;
 
-/** The lines and entries that nothing meets. Ticked ones whose sums agree are matched; a line without an entry is booked. */
+/**
+ * The lines and entries that nothing meets. Ticked ones whose sums agree are matched; a line without an entry is
+ * booked.
+ */
 export function OpenItems(props: { account: Account; mayReconcile: boolean }) {
   const { account, mayReconcile } = props;
   const account_code = account.code;

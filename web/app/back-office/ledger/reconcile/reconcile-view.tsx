@@ -29,8 +29,8 @@ import { useAppForm } from "../../../core/use-app-form.ts";
 import { AccountModal } from "./account-modal.tsx";
 
 /**
- * The statement of a bank or a wallet against the books (REC-1 to REC-8): `#ledger?view=reconcile&account=1050`. What is
- * open comes first: lines on the left, entries on the right.
+ * The statement of a bank or a wallet against the books (REC-1 to REC-8): `#ledger?view=reconcile&account=1050`. What
+ * is open comes first: lines on the left, entries on the right.
  */
 export function ReconcileView({ params, actor }: { params: URLSearchParams; actor: Actor }) {
   const result = useEndpointQuery(reconciliation.listReconciled, {}, { staleTime: 0 });

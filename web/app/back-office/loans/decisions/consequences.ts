@@ -34,7 +34,10 @@ export interface DecidedLoan {
   outstanding_principal: number;
 }
 
-/** The consequence of an approval (LOAN-55): the amount paid out, what it settles, and the payments due. Call `approvalError` first. */
+/**
+ * The consequence of an approval (LOAN-55): the amount paid out, what it settles, and the payments due. Call
+ * `approvalError` first.
+ */
 export function approvalConsequence(
   name: string,
   figures: ApprovalFigures,

@@ -28,8 +28,8 @@ import classes from "./fact-strip.module.css";
 import { useAssessment, useLoanFacts } from "./use-loan-facts.ts";
 
 /**
- * What a review or decision depends on, in one view (LOAN-88), with the assessment of the customer (LOAN-136). Its notes
- * refuse nothing.
+ * What a review or decision depends on, in one view (LOAN-88), with the assessment of the customer (LOAN-136). Its
+ * notes refuse nothing.
  */
 export function FactStrip(props: { loan: LoanDetails }) {
   const { loan } = props;

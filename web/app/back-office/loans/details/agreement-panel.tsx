@@ -106,7 +106,9 @@ function termsOf(loan: LoanDetails): string {
   return `${formatNleExact(amount)} over ${months(loan_period, loan.period_unit)}: ${formatNleExact(agreed.total_amount)} is repaid, ${formatNleExact(agreed.monthly_payment)} ${amountLabel(loan).toLowerCase()}.`;
 }
 
-/** The agreement of an approved loan (LOAN-112, LOAN-113): its state, its PDF, the signed copy, and earlier versions. */
+/**
+ * The agreement of an approved loan (LOAN-112, LOAN-113): its state, its PDF, the signed copy, and earlier versions.
+ */
 function SignedAgreement(props: { loan: LoanDetails }) {
   const params = { id: props.loan.loan_id };
   const result = useEndpointQuery(agreements.readAgreement, { params });

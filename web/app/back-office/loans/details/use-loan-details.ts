@@ -18,7 +18,8 @@ export interface OpenedLoan {
 
 /**
  * The details of an opened loan, which every opening fetches anew: others decide on it meanwhile. While a change is
- * being sent the loan stays as it was, so that a form does not turn into a refusal in the moment its own change succeeds.
+ * being sent the loan stays as it was, so that a form does not turn into a refusal in the moment its own change
+ * succeeds.
  *
  * @param opened the code of the loan; null while the panel is closed, empty where none is chosen.
  */

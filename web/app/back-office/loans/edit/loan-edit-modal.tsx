@@ -110,8 +110,8 @@ function statusChoices(status: string) {
 }
 
 /**
- * What the act behind a chosen status asks for (LOAN-58): the signature of a decision, the reason of a reopening, or why
- * the status is not reached by an edit.
+ * What the act behind a chosen status asks for (LOAN-58): the signature of a decision, the reason of a reopening, or
+ * why the status is not reached by an edit.
  */
 function StatusActFields(props: { loan: LoanDetails; form: LoanEditForm; mayDecide: boolean }) {
   const { loan, form } = props;

@@ -26,7 +26,9 @@ export const staffEditFields = fieldList({
 /** What staff edit of a loan, as the inputs hold it: amounts in NLe, the rate a fraction as text, months. */
 export type LoanEditValues = FormValues<typeof staffEditFields> & { status: string };
 
-/** What the act behind a chosen status asks for beside the fields: a signature, or the reason of a reopening (LOAN-58). */
+/**
+ * What the act behind a chosen status asks for beside the fields: a signature, or the reason of a reopening (LOAN-58).
+ */
 export interface StatusAct {
   approved_by: string;
   comments: string;
@@ -61,8 +63,8 @@ export function carriedOver(
 }
 
 /**
- * What an edit sends: the full edited loan (LOAN-62), with the words that follow from its amounts (LOAN-17), and what the
- * act behind its status asks for (LOAN-36).
+ * What an edit sends: the full edited loan (LOAN-62), with the words that follow from its amounts (LOAN-17), and what
+ * the act behind its status asks for (LOAN-36).
  */
 export function editBody(
   loan: LoanRecord,

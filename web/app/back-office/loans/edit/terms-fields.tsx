@@ -11,7 +11,9 @@ import type { LoanEditForm } from "./use-loan-edit.ts";
 import { percent } from "../format.ts";
 import { RepaymentFields } from "../../../loan-application/repayment-fields.tsx";
 
-/** Type, amount, rate, period and purpose of a loan; after the approval or the end all but the purpose stay (LOAN-59). */
+/**
+ * Type, amount, rate, period and purpose of a loan; after the approval or the end all but the purpose stay (LOAN-59).
+ */
 export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
   const { form, loan } = props;
   const values = form.getValues();

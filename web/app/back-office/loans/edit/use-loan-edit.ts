@@ -24,8 +24,8 @@ import { useLoanCalls } from "../decisions/use-loan-calls.ts";
 export type LoanEditForm = AppForm<LoanEditValues & StatusAct>;
 
 /**
- * Editing a loan by staff, from the history and the review panel (LOAN-50, LOAN-36): the inputs, why they are refused, and
- * the save, which notifies of its success by an alert only after the server has saved.
+ * Editing a loan by staff, from the history and the review panel (LOAN-50, LOAN-36): the inputs, why they are refused,
+ * and the save, which notifies of its success by an alert only after the server has saved.
  *
  * @param on.readAgain fetches the loan anew after another person has changed it.
  * @param on.saved the edit is over.

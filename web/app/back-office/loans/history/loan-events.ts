@@ -13,8 +13,8 @@ export interface LoanEvent {
 }
 
 /**
- * Application, reviews, decisions, notes and changed data of a loan, newest first. An entered name is shown with the signed-in
- * person (LOAN-47).
+ * Application, reviews, decisions, notes and changed data of a loan, newest first. An entered name is shown with the
+ * signed-in person (LOAN-47).
  */
 export function loanEvents(loan: LoanDetails): LoanEvent[] {
   const received: LoanEvent = {
@@ -52,7 +52,9 @@ export function loanEvents(loan: LoanDetails): LoanEvent[] {
   );
 }
 
-/** The comments of a decision, why it approved more than requested (LOAN-53), and the incomes it was made on (LOAN-172). */
+/**
+ * The comments of a decision, why it approved more than requested (LOAN-53), and the incomes it was made on (LOAN-172).
+ */
 function notesOf(decision: LoanDetails["decisions"][number]): string {
   const reason = decision.above_requested_reason ?? "";
   const more = reason === "" ? "" : `More than requested: ${reason}`;

@@ -3,7 +3,9 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { listGroups } from "@microfinance/contract/groups/endpoints.ts";
 import { useEndpointQuery } from "../../../core/query.ts";
 
-/** Chooses one of the active groups; with many of them by a part of their name. The current one is offered in any case. */
+/**
+ * Chooses one of the active groups; with many of them by a part of their name. The current one is offered in any case.
+ */
 export function GroupChoice(props: {
   current: { id: number; name: string } | null;
   field: { name: string; value: string };

@@ -24,7 +24,6 @@ import { useActor } from "../../../core/use-actor.ts";
 import { sectionHref } from "../../../core/use-section.ts";
 import classes from "../details/panel-table.module.css";
 import { TwoLines } from "../list/loan-cells.tsx";
-import own from "./members-panel.module.css";
 
 const MembersForm = lazy(async () => ({
   default: (await import("./members-form.tsx")).MembersForm,
@@ -104,7 +103,7 @@ function Members(props: { loan: LoanDetails; members: LoanMembers }) {
         />
       </div>
       {members.covered.length > 0 && (
-        <section className={own.part}>
+        <section className={classes.part}>
           <h4>Who paid for whom</h4>
           <ul>
             {members.covered.map((part) => (
@@ -116,7 +115,7 @@ function Members(props: { loan: LoanDetails; members: LoanMembers }) {
         </section>
       )}
       {members.payments.length > 0 && (
-        <section className={own.part}>
+        <section className={classes.part}>
           <h4>Payments by member</h4>
           <DetailList
             columns={1}

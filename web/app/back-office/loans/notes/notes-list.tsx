@@ -6,7 +6,10 @@ import classes from "./notes.module.css";
 
 type Note = NonNullable<LoanDetails["notes"]>[number] & { loan_id?: string };
 
-/** Notes on loans, the pinned ones first, each with who wrote it and when (LOAN-87), and its loan where several are shown. */
+/**
+ * Notes on loans, the pinned ones first, each with who wrote it and when (LOAN-87), and its loan where several are
+ * shown.
+ */
 export function NotesList(props: { notes: readonly Note[] }) {
   return (
     <ul className={classes.notes} aria-label="Notes">

@@ -19,8 +19,8 @@ import classes from "./papers.module.css";
 const zooms = [1, 1.5, 2, 3] as const;
 
 /**
- * A paper, drawn in the page from memory (LOAN-26): the server still sends an attachment, and nothing of it is stored or
- * run. It can be enlarged and turned.
+ * A paper, drawn in the page from memory (LOAN-26): the server still sends an attachment, and nothing of it is stored
+ * or run. It can be enlarged and turned.
  */
 export function PaperPreview(props: { loanId: string; file: StoredFile }) {
   const { loanId, file } = props;

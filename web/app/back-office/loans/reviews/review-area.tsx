@@ -31,7 +31,10 @@ import { useSignedInName } from "../../../core/use-actor.ts";
 import { useLoanFacts } from "../decisions/use-loan-facts.ts";
 import { useLoanCalls, useRefreshOnConflict } from "../decisions/use-loan-calls.ts";
 
-/** The two-step review area (LOAN-50): the first review, then the second, each with its form (LOAN-40, LOAN-44, LOAN-41). */
+/**
+ * The two-step review area (LOAN-50): the first review, then the second, each with its form (LOAN-40, LOAN-44,
+ * LOAN-41).
+ */
 export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {
   const { loan, actor } = props;
   const [message, setMessage] = useState<BannerMessage | null>(null);
@@ -128,8 +131,8 @@ function ReviewStep(props: {
 }
 
 /**
- * The reviewer's name and notes of at most 50 characters (LOAN-43), with the papers seen and longer reasons, which become a
- * note (LOAN-87); the texts of SITE-28.
+ * The reviewer's name and notes of at most 50 characters (LOAN-43), with the papers seen and longer reasons, which
+ * become a note (LOAN-87); the texts of SITE-28.
  */
 export function ReviewForm(props: {
   step: "first" | "second";

@@ -15,7 +15,7 @@ import type { Recovery } from "@microfinance/contract/servicing/write-off-schema
 import { writeOffTexts as texts } from "@microfinance/contract/servicing/write-off-texts.ts";
 import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
-import { cashBack } from "@microfinance/contract/tills/cash-back.ts";
+import { namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { Money } from "../../../components/display/money.tsx";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
@@ -165,15 +165,13 @@ function ReverseRecovery(props: { recovery: Recovery; actor: Actor | null; onClo
       title={`Reverse ${recovery.receipt_number}`}
       sentence={`${formatNleExact(recovery.amount)} goes back by ${recovery.payment_method} and is owed again. The customer is notified.`}
       label="Reverse the recovery"
-      submit={(reason) =>
-        reverse.mutateAsync({
+      submit={(reason) => {
+        const account = isCash ? namedAccount(cash) : null;
+        return reverse.mutateAsync({
           params: { id: recovery.loan_id, recoveryId: recovery.id },
-          body: {
-            reason,
-            ...(isCash && cash !== "till" ? { cash: cashBack.parse(cash) } : {}),
-          },
-        })
-      }
+          body: { reason, ...(account === null ? {} : { cash: account }) },
+        });
+      }}
       failure={texts.reversalFailed}
       onDone={(text) => {
         props.onClose();

@@ -1,5 +1,12 @@
 import { chargeKinds, chargeRate, shortLabel } from "@microfinance/contract/accounting/charges.ts";
-import { formatAmount, formatNle, fromCents } from "@microfinance/contract/core/money.ts";
+import {
+  formatAmount,
+  formatNle,
+  fromCents,
+  formatNleExact,
+  shareOf,
+  toCents,
+} from "@microfinance/contract/core/money.ts";
 import { loanCost, percent } from "@microfinance/contract/products/cost.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { periodLabel, rateLabel } from "@microfinance/contract/core/sentences.ts";
@@ -17,11 +24,11 @@ import {
   repaymentLabel,
 } from "@microfinance/contract/schedules/words.ts";
 import { priceLine } from "@microfinance/contract/products/offer-content.ts";
-import type { ProductTerms } from "@microfinance/contract/products/schema.ts";
+import type { ProductTerms, PenaltyRule } from "@microfinance/contract/products/schema.ts";
 import { bandInWords } from "@microfinance/contract/products/words.ts";
 import { DetailList } from "../../../components/display/detail-list.tsx";
-import { penaltyInWords } from "./penalty-format.ts";
 import classes from "./products.module.css";
+import { penaltyBases } from "@microfinance/contract/products/penalty-bases.ts";
 
 /** What a loan of the entered product costs, while it is entered (PROD-1). */
 export function ProductExample(props: { terms: ProductTerms }) {
@@ -122,4 +129,22 @@ function isComplete(terms: ProductTerms) {
     chargeKinds.every((kind) => isRate(chargeRate(terms, kind))) &&
     Number.isFinite(minimum_interest_months)
   );
+}
+
+/** A penalty rule as a sentence, with its cap for the amount of an example in NLe (PROD-10). */
+function penaltyInWords(rule: PenaltyRule, example: { amount: number }): string {
+  if (rule.kind === "none") return "No penalty for late payment.";
+  const isReadable =
+    Number.isFinite(rule.value) &&
+    Number.isInteger(rule.grace_days) &&
+    rule.cap >= 0 &&
+    rule.cap <= 1;
+  if (!isReadable) return "The penalty follows once its figures are entered.";
+  const price =
+    rule.kind === "fixed"
+      ? formatNleExact(rule.value)
+      : `${rateLabel(rule.value)} of the ${penaltyBases[rule.kind].name}`;
+  const turn = rule.every === "once" ? "once an instalment" : "every 30 days an instalment";
+  const cap = formatNleExact(fromCents(shareOf(toCents(example.amount), rule.cap)));
+  return `Late payment costs ${price}, ${turn}, from day ${rule.grace_days + 1} after the due date; at most ${cap} in all.`;
 }

@@ -1,9 +1,11 @@
 import { SiteClaimsPanel } from "./site-claims-panel.tsx";
 import { SiteListPanel } from "./site-list-panel.tsx";
 import { SiteOfficePanel } from "./site-office-panel.tsx";
-import { BeforePublishing } from "./before-publishing.tsx";
 import type { SettingsPanel } from "../settings-panel.ts";
 import classes from "../settings.module.css";
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
+import { beforePublishing } from "@microfinance/contract/settings/site-content.ts";
+import { Section } from "../../../components/shell/section.tsx";
 
 /** What the lender shows on its public pages, and what is left to do before they are announced (SITE-57). */
 export function SitePanels(props: SettingsPanel) {
@@ -73,5 +75,23 @@ export function SitePanels(props: SettingsPanel) {
         />
       </div>
     </div>
+  );
+}
+
+/** What is unset or unverified on the public pages (SITE-57). */
+function BeforePublishing(props: { settings: LenderSettings }) {
+  const left = beforePublishing(props.settings);
+  return (
+    <Section title="Before you publish" level={3}>
+      {left.length === 0 ? (
+        <p>Everything is set, and each claim has its date.</p>
+      ) : (
+        <ul className={classes.hosts}>
+          {left.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }
