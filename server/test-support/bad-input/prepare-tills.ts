@@ -119,6 +119,42 @@ const toSignOff: Prepare = async (office) => {
   };
 };
 
+/** Money that the manager sent, on the way. */
+async function sent(office: Office): Promise<number> {
+  const { move } = await office.call("POST", "/cash/moves", office.manager, {
+    move_key: randomUUID(),
+    from: "1050",
+    to: "1000",
+    amount: 6_000,
+    date: today(office.t.deps),
+  });
+  return move.id;
+}
+
+const toCountIn: Prepare = async (office) => ({
+  ids: { move: await sent(office) },
+  sender: office.admin,
+  body: { counted: 6_000, note: "" },
+});
+
+const toConfirm: Prepare = async (office) => {
+  const move = await sent(office);
+  const counted = { counted: 5_000, note: "One bundle less" };
+  await office.call("POST", `/cash/moves/${move}/count-in`, office.admin, counted);
+  return { ids: { move }, sender: office.manager, body: { charge_to: "loss" } };
+};
+
+const toSignOffSafe: Prepare = async (office) => {
+  const { count } = await office.call("POST", "/cash/safe/counts", office.manager, {
+    denominations,
+  });
+  return {
+    ids: { count: count.id },
+    sender: office.admin,
+    body: { charge_to: "loss", note: "Seen" },
+  };
+};
+
 /** Records for the calls of tills and cash moves, by method and path. */
 export const tillRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
   [
@@ -134,6 +170,10 @@ export const tillRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare
   [/\/tills\/sessions\/\{id\}\/movements$/, inSession(openSession, { kind: "float", amount: 5 })],
   [/\/tills\/sessions\/\{id\}$/, inSession(openSession)],
   [/\/tills\/movements\/\{id\}/, movement],
+  [/\/cash\/moves\/\{id\}\/confirm$/, toConfirm],
+  [/\/cash\/moves\/\{id\}\//, toCountIn],
+  [/\/cash\/safe\/counts$/, async () => ({ body: { denominations } })],
+  [/\/cash\/safe\/counts\/\{id\}\/sign-off$/, toSignOffSafe],
   [
     /\/cash\/moves$/,
     async () => ({
