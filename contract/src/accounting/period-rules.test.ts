@@ -74,6 +74,8 @@ describe("ACC-17 closing the books", () => {
       "Nothing is left on it.",
       "All are reconciled.",
       "It holds NLe 1,730.50, which no loan has received yet.",
+      "No count of it is due.",
+      "Nothing is left on it.",
     ]);
   });
 
