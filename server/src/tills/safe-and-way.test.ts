@@ -2,11 +2,13 @@ import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { callAs } from "../../test-support/call.ts";
+import { makeStaff } from "../../test-support/make.ts";
 import { setSettings } from "../../test-support/settings.ts";
 import { openTillOffice, refused } from "../../test-support/till-office.ts";
 import { isDue } from "./count-safe.ts";
 
 const office = await openTillOffice();
+const cashier = await makeStaff(office.t.deps, 4);
 const { admin, auditor, balanceOf, call, finance, manager, t } = office;
 
 afterAll(() => t.close());
@@ -26,6 +28,8 @@ const send = (person: typeof admin, amount: number, from = "1050", to = "1000") 
 const onMove = (person: typeof admin, id: number, act: string, body?: object) =>
   call(person, "POST", `/cash/moves/${id}/${act}`, body);
 const balances = async (...codes: string[]) => Promise.all(codes.map(balanceOf));
+const work = async (person: typeof admin) =>
+  (await call(person, "GET", "/dashboard/work")).body.work;
 const cash = async (person = manager) => (await call(person, "GET", "/tills")).body;
 
 describe("TILL-17 a count of the safe", () => {
@@ -34,6 +38,8 @@ describe("TILL-17 a count of the safe", () => {
     expect(await isDue(t.deps.db, "2026-03-16")).toBe(false);
     await send(manager, 100);
     expect(await isDue(t.deps.db, "2026-03-16")).toBe(true);
+    expect((await work(finance)).safe).toBe(1);
+    expect((await work(cashier)).safe).toBeUndefined();
     await setSettings(t, { safe_count: "weekly" });
     expect(await isDue(t.deps.db, "2026-03-22")).toBe(false);
     expect(await isDue(t.deps.db, "2026-03-23")).toBe(true);
@@ -95,6 +101,10 @@ describe("TILL-18 money above the limit", () => {
     const { id } = body.move;
     const [bank = 0, way = 0, safe = 0] = before;
     expect(await balances("1050", "1340", "1000")).toEqual([bank - 5_000.01, way + 5_000.01, safe]);
+    expect([(await work(finance)).on_the_way, (await work(manager)).on_the_way]).toEqual([
+      undefined,
+      1,
+    ]);
     expect((await cash(auditor)).on_the_way).toMatchObject([
       { id, amount: 5_000.01, counted: null },
     ]);
