@@ -101,7 +101,11 @@ const movement: Prepare = async (office) => {
     kind: "float",
     amount: 5,
   });
-  return { ids: { movement: made.movement.id }, sender: office.manager };
+  return {
+    ids: { movement: made.movement.id },
+    sender: office.manager,
+    body: { counted: 5 },
+  };
 };
 
 /** A till that is signed off and opened again; counted by its holder. */
