@@ -7,6 +7,8 @@ export const accounts = {
   refundsToReturn: { code: "1320", name: "Refunds to return", kind: "asset" },
   /** Cash that came on an earlier day than the one on which it enters a till (TILL-16). */
   cashNotInTill: { code: "1330", name: "Cash not yet in a till", kind: "asset" },
+  /** Money that left one account and that nobody has counted in at the other one (TILL-18). */
+  cashOnTheWay: { code: "1340", name: "Cash on the way", kind: "asset" },
   customerCredit: { code: "2000", name: "Customer credit", kind: "liability" },
   unidentifiedReceipts: { code: "2400", name: "Unidentified receipts", kind: "liability" },
   interestIncome: { code: "4000", name: "Interest income", kind: "income" },

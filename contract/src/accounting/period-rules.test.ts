@@ -18,23 +18,46 @@ const met = {
   opening: 0,
   unidentified: 0,
   unreconciled: [],
+  is_safe_due: false,
+  on_the_way: 0,
 };
 const states = (facts: object, closesMonth: boolean) =>
   periodCheckList({ ...met, ...facts }, closesMonth).map(({ state }) => state);
 
 describe("ACC-17 closing the books", () => {
   it.each([
-    [{}, true, ["met", "met", "met", "met", "met", "met", "met"]],
-    [{ pending_journals: 2 }, false, ["blocks", "met", "met", "met", "met", "met", "met"]],
-    [{ unsigned_sessions: 1 }, false, ["met", "blocks", "met", "met", "met", "met", "met"]],
-    [{ pending_movements: 1 }, false, ["met", "met", "blocks", "met", "met", "met", "met"]],
-    [{ unassigned: 5 }, true, ["met", "met", "met", "blocks", "met", "met", "met"]],
-    [{ unassigned: 5, opening: -1 }, false, ["met", "met", "met", "warns", "warns", "met", "met"]],
-    [{ unidentified: 5 }, true, ["met", "met", "met", "met", "met", "met", "warns"]],
+    [{}, true, ["met", "met", "met", "met", "met", "met", "met", "met", "met"]],
+    [
+      { pending_journals: 2 },
+      false,
+      ["blocks", "met", "met", "met", "met", "met", "met", "met", "met"],
+    ],
+    [
+      { unsigned_sessions: 1 },
+      false,
+      ["met", "blocks", "met", "met", "met", "met", "met", "met", "met"],
+    ],
+    [
+      { pending_movements: 1 },
+      false,
+      ["met", "met", "blocks", "met", "met", "met", "met", "met", "met"],
+    ],
+    [{ unassigned: 5 }, true, ["met", "met", "met", "blocks", "met", "met", "met", "met", "met"]],
+    [
+      { unassigned: 5, opening: -1 },
+      false,
+      ["met", "met", "met", "warns", "warns", "met", "met", "met", "met"],
+    ],
+    [{ unidentified: 5 }, true, ["met", "met", "met", "met", "met", "met", "warns", "met", "met"]],
+    [
+      { is_safe_due: true, on_the_way: 5 },
+      true,
+      ["met", "met", "met", "met", "met", "met", "met", "warns", "warns"],
+    ],
     [
       { unreconciled: ["1050 Bank account"] },
       true,
-      ["met", "met", "met", "met", "met", "warns", "met"],
+      ["met", "met", "met", "met", "met", "warns", "met", "met", "met"],
     ],
   ])("%j, a month: %s", (facts, closesMonth, expected) => {
     expect(states(facts, closesMonth)).toEqual(expected);
@@ -51,6 +74,8 @@ describe("ACC-17 closing the books", () => {
       "Nothing is left on it.",
       "All are reconciled.",
       "It holds NLe 1,730.50, which no loan has received yet.",
+      "No count of it is due.",
+      "Nothing is left on it.",
     ]);
   });
 

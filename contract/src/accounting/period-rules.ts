@@ -11,6 +11,8 @@ export const periodChecks = [
   { key: "opening", label: "3200 Opening balance equity" },
   { key: "reconciled", label: "Banks and wallets" },
   { key: "unidentified", label: "2400 Unidentified receipts" },
+  { key: "safe", label: "The safe" },
+  { key: "on_the_way", label: "1340 Cash on the way" },
 ] as const;
 
 /** What the check list is computed from; amounts in NLe as of the last day to close. */
@@ -23,6 +25,9 @@ export interface PeriodFacts {
   unidentified: number;
   /** Accounts of banks and wallets with entries, by code and name, that are not reconciled through that day. */
   unreconciled: readonly string[];
+  /** Whether the safe was to be counted by then (TILL-17). */
+  is_safe_due: boolean;
+  on_the_way: number;
 }
 
 /** A condition of closing with its result. */
@@ -83,6 +88,16 @@ export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): Check
       key: "unidentified",
       state: facts.unidentified === 0 ? "met" : "warns",
       text: heldBy(facts.unidentified, "which no loan has received yet"),
+    },
+    {
+      key: "safe",
+      state: facts.is_safe_due ? "warns" : "met",
+      text: facts.is_safe_due ? "It is due for its count." : "No count of it is due.",
+    },
+    {
+      key: "on_the_way",
+      state: facts.on_the_way === 0 ? "met" : "warns",
+      text: heldBy(facts.on_the_way, "which nobody has counted in yet"),
     },
   ];
 }

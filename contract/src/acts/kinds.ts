@@ -28,7 +28,45 @@ const tillActs = {
     keyTaken: tillTexts.moveKeyTaken,
     entries: ["cash_move"],
     secondPerson: {
-      exempt: "The money stays with the lender; a count or a statement shows a wrong one.",
+      asks: "tills.supervise",
+      seconds: "tills.supervise",
+      by: { above: "cash_move_limit" },
+    },
+  },
+  "cash.count_in": {
+    entries: ["cash_move"],
+    secondPerson: {
+      asks: "tills.supervise",
+      seconds: "tills.supervise",
+      by: { after: "cash.move" },
+    },
+  },
+  "cash.confirm_difference": {
+    entries: ["cash_move", "till_difference"],
+    secondPerson: {
+      asks: "tills.supervise",
+      seconds: "tills.supervise",
+      by: { after: "cash.count_in" },
+    },
+  },
+  "cash.return": {
+    entries: ["cash_move"],
+    secondPerson: {
+      asks: "tills.supervise",
+      seconds: "tills.supervise",
+      by: { after: "cash.move" },
+    },
+  },
+  "safe.count": {
+    entries: [],
+    secondPerson: { exempt: "Nothing is posted before another person signs the count off." },
+  },
+  "safe.sign_off": {
+    entries: ["till_difference"],
+    secondPerson: {
+      asks: "tills.supervise",
+      seconds: "tills.supervise",
+      by: { after: "safe.count" },
     },
   },
   "till.make_movement": {

@@ -27,6 +27,6 @@ export type Way =
   /** The act is the second step of this one, which another person took. */
   | { after: string }
   /** One person does it up to a limit of the settings; above it another one confirms it, or checks a manual journal. */
-  | { above: "charge_limit" | "receipt_limit" }
+  | { above: "cash_move_limit" | "charge_limit" | "receipt_limit" }
   /** Where this setting asks for it, another person than the one who took the first step. */
   | { setting: keyof LenderSettings };

@@ -77,6 +77,10 @@ export const work = z.object({
   payouts: whole.optional(),
   /** Requests that the reader may approve as a second person; absent while none waits (SERV-5). */
   requests: whole.optional(),
+  /** The safe is to be counted, or a count signed off by the reader; absent otherwise (TILL-17). */
+  safe: whole.optional(),
+  /** Money on the way that the reader may count in or confirm; absent while none waits (TILL-18). */
+  on_the_way: whole.optional(),
   /** Applications that the reader captured and that are not decided. */
   own_applications: whole.optional(),
   messages: whole.optional(),

@@ -79,3 +79,25 @@ export function doubtsOfCustomer(
     ),
   ];
 }
+
+/**
+ * What is possible and unlikely in a payment from before (PAY-41): another one has its reference, or its loan, day and
+ * amount.
+ *
+ * @param others what has the same: payments, and rows of the file
+ */
+export function doubtsOfPayment(
+  values: RowValues,
+  others: readonly { column: "external_reference" | "amount"; what: string }[],
+): RowProblem[] {
+  return others.map(({ column, what }) =>
+    problemOf(
+      values,
+      column,
+      column === "amount"
+        ? `${what} has the same loan, day and amount.`
+        : `${what} has the same reference.`,
+      "Delete the row if it is the same money.",
+    ),
+  );
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { schemas, success } from "../core/endpoint-schemas.ts";
-import { calendarDate, positiveAmount, requiredText, text } from "../core/fields.ts";
+import { calendarDate, positiveAmount, repeats, requiredText, text } from "../core/fields.ts";
 import { paidLoanFields, paymentFields } from "../payments/fields.ts";
 import { settlementTexts as texts } from "./settlement-texts.ts";
 import { bodyError } from "./texts.ts";
@@ -56,6 +56,7 @@ export const settlementBody = z.strictObject(
     figures: requiredText({ max: 64, error: texts.figuresRequired }),
     payment_method: requiredText({ error: texts.methodRequired }),
     reference: text({ max: textLimits.reference }).nullish(),
+    repeats,
   },
   bodyError(texts.figuresRequired),
 );

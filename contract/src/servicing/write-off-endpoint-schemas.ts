@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { schemas, success } from "../core/endpoint-schemas.ts";
-import { calendarDate, positiveAmount, requiredText, text, idValue } from "../core/fields.ts";
+import {
+  calendarDate,
+  idValue,
+  positiveAmount,
+  repeats,
+  requiredText,
+  text,
+} from "../core/fields.ts";
 import { cashBack } from "../tills/schema.ts";
 import { requestFields } from "../requests/schema.ts";
 import { bodyError } from "./texts.ts";
@@ -67,6 +74,7 @@ export const recoveryBody = z.strictObject(
     reference: text({ max: textLimits.reference }).nullish(),
     /** The value date: today when absent, never after it. */
     date: calendarDate(texts.invalidDate).nullish(),
+    repeats,
   },
   bodyError(texts.invalidAmount),
 );

@@ -55,6 +55,8 @@ export const controlSettings: Readonly<Record<ControlSetting, string>> = {
   provision_percentages: "Percentages of the provision",
   tills: "Tills",
   till_count_blind: "Count without the expected sum",
+  safe_count: "Days on which the safe is counted",
+  cash_move_limit: "Limit of money that one person moves",
   sms: "Text messages",
   sms_plan: "Planned text messages",
 };

@@ -4,13 +4,19 @@ import { calendarDate, pathId } from "../core/fields.ts";
 import { accountingTexts } from "../accounting/texts.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import {
+  bookedDifference,
   cashMove,
   moneyAccount,
+  moneyOnTheWay,
+  newAcceptance,
+  newArrival,
   newCashMove,
   newCount,
   newMovement,
   newSignOff,
   newTill,
+  safe,
+  safeCount,
   sessionDetails,
   sessionStatus,
   till,
@@ -34,6 +40,9 @@ export const listTills = schemas({
     tills: z.array(till),
     accounts: z.array(moneyAccount),
     movements: z.array(tillMovement),
+    /** Null for those who see their own till only. */
+    safe: safe.nullable(),
+    on_the_way: z.array(moneyOnTheWay),
   }),
 });
 
@@ -81,6 +90,7 @@ export const makeMovement = schemas({
 export const acceptMovement = schemas({
   summary: "Accepts and posts a float or hand-over",
   params: movementParams,
+  body: newAcceptance.nullish(),
   response: movementResponse,
 });
 
@@ -108,4 +118,42 @@ export const makeCashMove = schemas({
   summary: "Records money moved between accounts of money",
   body: newCashMove,
   response: success({ move: cashMove }),
+});
+
+const moveParams = z.object({ id: pathId(texts.moveNotFound) });
+const moveResponse = success({ move: cashMove });
+
+export const countInMove = schemas({
+  summary: "Counts in money on the way",
+  params: moveParams,
+  body: newArrival,
+  response: moveResponse,
+});
+
+export const confirmMove = schemas({
+  summary: "Confirms and posts the difference of counted money",
+  params: moveParams,
+  body: bookedDifference,
+  response: moveResponse,
+});
+
+export const returnMove = schemas({
+  summary: "Sends money on the way back to where it came from",
+  params: moveParams,
+  response: moveResponse,
+});
+
+const safeResponse = success({ count: safeCount });
+
+export const countSafe = schemas({
+  summary: "Counts the safe by notes and coins",
+  body: newCount,
+  response: safeResponse,
+});
+
+export const signOffSafe = schemas({
+  summary: "Signs off a count of the safe",
+  params: z.object({ id: pathId(texts.safeCountNotFound) }),
+  body: bookedDifference,
+  response: safeResponse,
 });

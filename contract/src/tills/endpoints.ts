@@ -61,7 +61,10 @@ export const makeMovement: Endpoint<typeof schemas.makeMovement> = {
   tag,
 };
 
-/** Accepts and posts a float or hand-over. 409 for its maker, and when the till holds less. */
+/**
+ * Accepts and posts a float or hand-over; a large one with what was counted. 409 for its maker, when the till holds
+ * less, and when another amount was counted.
+ */
 export const acceptMovement: Endpoint<typeof schemas.acceptMovement> = {
   method: "POST",
   path: "/tills/movements/{id}/accept",
@@ -96,10 +99,53 @@ export const signOffSession: Endpoint<typeof schemas.signOffSession> = {
   tag,
 };
 
-/** Records money moved between the safe, banks, wallets and cheques in hand; once for its key. */
+/**
+ * Records money moved between the safe, banks, wallets and cheques in hand; once for its key. Above what one person
+ * moves on a day it is on account 1340 until another person counts it in.
+ */
 export const makeCashMove: Endpoint<typeof schemas.makeCashMove> = {
   method: "POST",
   path: "/cash/moves",
+  access: "tills.supervise",
+  tag,
+};
+
+/** Counts in money on the way. With a difference it waits for a second person. 409 for the sender. */
+export const countInMove: Endpoint<typeof schemas.countInMove> = {
+  method: "POST",
+  path: "/cash/moves/{id}/count-in",
+  access: "tills.supervise",
+  tag,
+};
+
+/** Confirms a difference and posts it with what was counted. 409 for who counted. */
+export const confirmMove: Endpoint<typeof schemas.confirmMove> = {
+  method: "POST",
+  path: "/cash/moves/{id}/confirm",
+  access: "tills.supervise",
+  tag,
+};
+
+/** Sends money on the way back to where it came from. 409 for the sender. */
+export const returnMove: Endpoint<typeof schemas.returnMove> = {
+  method: "POST",
+  path: "/cash/moves/{id}/return",
+  access: "tills.supervise",
+  tag,
+};
+
+/** Counts the safe, or counts it again. It posts nothing until another person signs the count off. */
+export const countSafe: Endpoint<typeof schemas.countSafe> = {
+  method: "POST",
+  path: "/cash/safe/counts",
+  access: "tills.supervise",
+  tag,
+};
+
+/** Signs off the newest count of the safe and posts its difference. 409 for who counted. */
+export const signOffSafe: Endpoint<typeof schemas.signOffSafe> = {
+  method: "POST",
+  path: "/cash/safe/counts/{id}/sign-off",
   access: "tills.supervise",
   tag,
 };

@@ -1,4 +1,3 @@
-import { isTillCode } from "../accounting/accounts.ts";
 import { type EntryFacts, source, target, total } from "../accounting/entry-parts.ts";
 import { amountOf, type AuditFacts, exported, textOf } from "../core/audit-facts.ts";
 import { auditOnly, type EventTexts } from "../core/event-texts.ts";
@@ -21,6 +20,35 @@ export const tillEventTexts = {
         `${by} moved ${total(entry)} from ${source(entry)} to ${target(entry)}.`,
     },
     notices: null,
+  },
+  "cash.confirm_difference": {
+    event: "Difference of moved money confirmed",
+    audit: (facts) =>
+      `confirmed ${amountOf(facts, "counted")} counted of ${amountOf(facts, "amount")} moved to ${textOf(facts, "to")}`,
+    ...auditOnly,
+  },
+  "cash.count_in": {
+    event: "Moved money counted in",
+    audit: (facts) =>
+      `counted ${amountOf(facts, "counted")} of ${amountOf(facts, "amount")} moved to ${textOf(facts, "to")}`,
+    ...auditOnly,
+  },
+  "cash.return": {
+    event: "Moved money returned",
+    audit: (facts) =>
+      `returned ${amountOf(facts, "amount")} on the way to ${textOf(facts, "to")} to ${textOf(facts, "from")}`,
+    ...auditOnly,
+  },
+  "safe.count": {
+    event: "Safe counted",
+    audit: (facts) => `counted ${amountOf(facts, "total")} in the safe`,
+    ...auditOnly,
+  },
+  "safe.sign_off": {
+    event: "Count of the safe signed off",
+    audit: (facts) =>
+      `signed off the count of the safe: counted ${amountOf(facts, "total")}, difference ${amountOf(facts, "difference")}`,
+    ...auditOnly,
   },
   "till.accept_movement": {
     event: "Float or hand-over accepted",
@@ -64,7 +92,7 @@ export const tillEventTexts = {
     timeline: null,
     journal: {
       till_difference: (entry: EntryFacts, by) =>
-        isTillCode(entry.lines.find(({ credit }) => credit > 0)?.account_code ?? "")
+        ["1310", "5200"].includes(entry.lines.find(({ debit }) => debit > 0)?.account_code ?? "")
           ? `${by} signed off ${source(entry)}: ${total(entry)} short, charged to ${target(entry)}.`
           : `${by} signed off ${target(entry)}: ${total(entry)} over.`,
     },

@@ -16,3 +16,13 @@ export const charges = [
   { value: "loss", label: "A loss of the office (5200)" },
   { value: "staff", label: "The cashier owes it (1310)" },
 ] as const;
+
+/** On which days the safe is counted. */
+export const safeCountDays = [
+  { value: "none", label: "When somebody wants to" },
+  { value: "weekly", label: "Once a week" },
+  { value: "used", label: "Each day on which it was used" },
+] as const;
+
+/** On which days the safe is counted. */
+export type SafeCountDays = (typeof safeCountDays)[number]["value"];

@@ -1,4 +1,6 @@
 import { type Cents, formatNleExact, fromCents, sumCents, toCents } from "../core/money.ts";
+import { addDays, type CalendarDate } from "../core/dates.ts";
+import type { SafeCountDays } from "./kinds.ts";
 import type { Denomination } from "./schema.ts";
 import { tillTexts as texts } from "./texts.ts";
 import { isTillCode } from "../accounting/accounts.ts";
@@ -98,6 +100,81 @@ export function keepError(keep: Cents, counted: Cents): string | null {
 export function moveError(from: string, to: string): string | null {
   if (isTillCode(from) || isTillCode(to)) return texts.tillAccount;
   return from === to ? texts.sameAccount : null;
+}
+
+/** What the safe's day of counting follows from. */
+interface SafeUse {
+  /** Whether the safe was used since its last count that another person signed off, or ever. */
+  isUsed: boolean;
+  /** The day of that count; the day of the first entry before one. */
+  since: CalendarDate | null;
+}
+
+/** Whether the safe is to be counted today (TILL-17). */
+export function isSafeDue(
+  every: SafeCountDays,
+  { isUsed, since }: SafeUse,
+  today: CalendarDate,
+): boolean {
+  if (every === "none" || !isUsed || since === null) return false;
+  return every === "used" || addDays(since, 7) <= today;
+}
+
+/** A count of the safe as its sign-off needs it; amounts in cents. */
+interface SafeToSignOff {
+  counted_by: number;
+  signed_off_by: number | null;
+  isNewest: boolean;
+  difference: Cents;
+}
+
+/** Why a count of the safe cannot be signed off, or null (TILL-17). */
+export function safeSignOffError(
+  count: SafeToSignOff,
+  { actor, note }: { actor: number; note: string },
+): string | null {
+  if (count.signed_off_by !== null) return texts.safeSignedOffAlready;
+  if (!count.isNewest) return texts.safeCountedAnew;
+  if (actor === count.counted_by) return texts.otherSignsOffSafe;
+  return count.difference !== 0 && note === "" ? texts.reasonOfDifference : null;
+}
+
+/** Whether a move waits until another person counts it in: what one person moves on a day has a limit (TILL-18). */
+export function isCountedIn(moved: Cents, amount: Cents, limit: number | null): boolean {
+  return limit !== null && moved + amount > toCents(limit);
+}
+
+/** Money on the way as an act on it needs it. */
+interface OnTheWay {
+  sender: number;
+  /** Who counted it in with a difference that waits; null before. */
+  counted_by: number | null;
+  isWaiting: boolean;
+}
+
+/** Why this person cannot count the money in or send it back, or null (TILL-18). */
+export function countInError({ sender, isWaiting }: OnTheWay, actor: number): string | null {
+  if (!isWaiting) return texts.notOnTheWay;
+  return actor === sender ? texts.otherCountsIn : null;
+}
+
+/** Why this person cannot confirm the difference, or null (TILL-18). */
+export function confirmError({ counted_by, isWaiting }: OnTheWay, actor: number): string | null {
+  if (!isWaiting || counted_by === null) return texts.noDifference;
+  return actor === counted_by ? texts.otherConfirms : null;
+}
+
+/** Why a float or hand-over is not accepted with this count, or null (TILL-18). */
+export function acceptedCountError(
+  amount: number,
+  counted: number | undefined,
+  limit: number | null,
+): string | null {
+  if (counted !== undefined && toCents(counted) !== toCents(amount))
+    return texts.floatDiffers(formatNleExact(counted), formatNleExact(amount));
+  return counted === undefined && limit !== null && amount > limit
+    ? texts.floatToCount(formatNleExact(limit))
+    : null;
 }
 
 /** The code of a new till's account; null when all are used. */

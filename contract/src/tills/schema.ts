@@ -53,10 +53,8 @@ export const newCount = z.object({
   }),
 });
 
-/** The sign-off of a counted session (TILL-11). */
-export const newSignOff = z.object({
-  /** What stays in the till for its next session, in NLe. */
-  keep: amount(),
+/** How the difference of a count is booked. */
+export const bookedDifference = z.object({
   /** Who bears a shortage: a loss by default. */
   charge_to: z
     .enum(
@@ -66,6 +64,18 @@ export const newSignOff = z.object({
     .default("loss"),
   note: text().default(""),
 });
+
+/** The sign-off of a counted session (TILL-11). */
+export const newSignOff = bookedDifference.extend({
+  /** What stays in the till for its next session, in NLe. */
+  keep: amount(),
+});
+
+/** Moved money as its receiver counted it, in NLe (TILL-18). */
+export const newArrival = z.object({ counted: amount(), note: text().default("") });
+
+/** A float or hand-over as it is accepted, with what was counted (TILL-18). */
+export const newAcceptance = z.object({ counted: amount().optional() });
 
 /** A cash move as it is made. The client draws the key when the form opens. */
 export const newCashMove = z.object({
@@ -220,4 +230,49 @@ export const cashMove = z.object({
   to: z.string(),
   amount: z.number(),
   date: z.string(),
+  /** Whether it is on account 1340 until another person counts it in. */
+  on_the_way: z.boolean(),
 });
+
+/** Money on the way from one account to another (TILL-18). Amounts in NLe. */
+export const moneyOnTheWay = cashMove.extend({
+  sent_by: person,
+  sent_at: z.iso.datetime(),
+  /** What was counted, if it differs and waits for a second person. */
+  counted: z.number().nullable(),
+  counted_by: person.nullable(),
+  note: z.string(),
+});
+
+/** Money on the way as the screens read it. */
+export type MoneyOnTheWay = z.output<typeof moneyOnTheWay>;
+
+/** A count of the safe (TILL-17). Amounts in NLe. */
+export const safeCount = z.object({
+  id: z.number().int(),
+  business_date: z.string(),
+  denominations: z.array(denomination),
+  total: z.number(),
+  /** Counted less expected; null where who counted must not see it before the sign-off. */
+  difference: z.number().nullable(),
+  counted_by: person,
+  counted_at: z.iso.datetime(),
+  charge_to: z.enum(charges.map(({ value }) => value)).nullable(),
+  note: z.string(),
+  signed_off_by: person.nullable(),
+  signed_off_at: z.iso.datetime().nullable(),
+});
+
+/** A count of the safe as the screens read it. */
+export type SafeCount = z.output<typeof safeCount>;
+
+/** The safe with its counts. */
+export const safe = z.object({
+  /** Whether it is to be counted today. */
+  is_due: z.boolean(),
+  /** The newest ones, newest first; the first one may wait for its sign-off. */
+  counts: z.array(safeCount),
+});
+
+/** The safe as the screens read it. */
+export type Safe = z.output<typeof safe>;

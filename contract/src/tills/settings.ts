@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { positiveAmount } from "../core/fields.ts";
+import { amount, positiveAmount } from "../core/fields.ts";
 import { inputTexts } from "../core/texts.ts";
+import { safeCountDays } from "./kinds.ts";
 import { tillTexts } from "./texts.ts";
 
 const onOrOff = z.boolean({ error: inputTexts.onOrOff });
@@ -19,6 +20,13 @@ export const tillSettings = {
     .refine((values) => new Set(values).size === values.length, {
       error: tillTexts.invalidDenomination,
     }),
+  /** On which days the safe is counted where tills are on (TILL-17). */
+  safe_count: z.enum(
+    safeCountDays.map(({ value }) => value),
+    { error: tillTexts.unknownSafeCount },
+  ),
+  /** What one person moves between accounts of money on a day, in NLe; null without a limit (TILL-18). */
+  cash_move_limit: amount().nullable(),
 };
 
 /** Tills are off until the lender turns them on. */
@@ -26,4 +34,6 @@ export const defaultTills: z.output<z.ZodObject<typeof tillSettings>> = {
   tills: false,
   till_count_blind: true,
   till_denominations: [20, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.01],
+  safe_count: "weekly",
+  cash_move_limit: 5_000,
 };

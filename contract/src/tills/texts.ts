@@ -79,5 +79,34 @@ export const tillTexts = {
 
   switchLabel: "Cashiers hold their cash in tills",
   blindLabel: "The cashier counts without seeing what the till should hold",
+  safeCounted: "The count of the safe was recorded. Another person signs it off.",
+  safeSignedOff: "The count of the safe was signed off.",
+  safeCountNotFound: "There is no count of the safe with this number.",
+  safeCountedAnew: "The safe was counted again since. Sign off the newest count.",
+  safeSignedOffAlready: "This count was signed off already.",
+  otherSignsOffSafe: "Another person must sign off this count: you counted the safe.",
+  reasonOfDifference: "Say what is known about the difference.",
+  safeLabel: "The safe is counted",
+  unknownSafeCount: "Choose from the list when the safe is counted.",
+
+  onTheWay: "The money is on the way (1340) until another person has counted it in.",
+  moveNotFound: "There is no move of money with this number.",
+  arrived: "The money was counted in.",
+  arrivedOtherwise: (difference: string) =>
+    `The count differs by ${difference}. A second person must confirm it.`,
+  notOnTheWay: "This money has arrived already.",
+  otherCountsIn: "Another person must count this money in: you sent it.",
+  countedOtherwise:
+    "This money was counted in with a difference, which a second person must confirm.",
+  noDifference: "No difference of this money waits to be confirmed.",
+  otherConfirms: "Another person must confirm the difference: you counted the money.",
+  differenceConfirmed: "The difference was confirmed and posted.",
+  returned: "The money is back where it came from.",
+  floatDiffers: (counted: string, sent: string) =>
+    `You counted ${counted}, and ${sent} was sent. Refuse it: nothing is posted, and the sender answers for the difference.`,
+  floatToCount: (limit: string) =>
+    `Count the cash and enter what you counted: it is more than ${limit}.`,
+  moveLimitLabel: "One person moves money between accounts, on one day, up to",
+
   invalidDenomination: "Enter notes and coins as amounts above 0, each once, at most 30.",
 } as const;

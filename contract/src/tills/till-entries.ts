@@ -38,17 +38,17 @@ export function movementEntry(
 
 /** A shortage charged to the office or to the cashier, or cash over (TILL-12); null without a difference. */
 export function differenceEntry(
-  till: string,
+  counted: string,
   difference: Cents,
   charge: "loss" | "staff",
 ): MoneyEntry | null {
   const bearer = charge === "staff" ? staffShortages : cashShort;
   return difference < 0
-    ? moved("till_difference", till, bearer, -difference)
-    : moved("till_difference", cashOver, till, difference);
+    ? moved("till_difference", counted, bearer, -difference)
+    : moved("till_difference", cashOver, counted, difference);
 }
 
-/** Money between the safe, banks, wallets and cheques in hand. */
+/** Money between the safe, banks, wallets and cheques in hand, and the account of money on the way (TILL-18). */
 export function cashMoveEntry(from: string, to: string, amount: Cents): MoneyEntry | null {
   return moved("cash_move", from, to, amount);
 }

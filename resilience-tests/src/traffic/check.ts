@@ -1,6 +1,6 @@
 import { read, readNumber, send } from "../call.ts";
 import { must, signInAdmin } from "../seed.ts";
-import type { Item } from "./items.ts";
+import { type Item, paymentIn } from "./items.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** What exists of all requested items. */
@@ -75,6 +75,10 @@ export async function check(origin: string, traffic: Traffic): Promise<CheckResu
     const found = await send(origin, { method: "GET", path: `/api/user/search/${key}`, token });
     if (found.status === 200) count("account", key);
   }
+  for (const request of await readAll(get, "/requests", "requests")) {
+    const payment = paymentIn(String(Reflect.get(request, "reason")));
+    if (payment !== undefined) count("request", payment);
+  }
   compare(traffic.items, stored, result);
   result.halfDone.push(...(await sheetErrors(get, traffic.items, liveCents)));
   result.halfDone.push(...(await ledgerErrors(get, live, stored, traffic)));
@@ -100,7 +104,7 @@ function compare(items: Item[], stored: Map<string, number>, result: CheckResult
       result.doubled.push(`${name}: ${count} times, ${item.refusal ?? "acknowledged"}`);
   }
   for (const name of stored.keys())
-    if (/^(payment|receipt|transfer|reversal) /.test(name) && !known.has(name))
+    if (/^(payment|receipt|transfer|request|reversal) /.test(name) && !known.has(name))
       result.doubled.push(`${name}: never requested`);
 }
 
@@ -153,6 +157,7 @@ async function ledgerErrors(
   const counts = {
     "payment.record": /^(payment|receipt) /,
     "payment.reverse": /^reversal /,
+    "request.ask": /^request /,
     "transfer.create": /^transfer /,
   };
   for (const [action, kinds] of Object.entries(counts)) {

@@ -7,8 +7,11 @@ import { digitsLike, type Random } from "../random.ts";
  * An operation that has to happen once. Every retry has the same key. Without a response it may have happened or not.
  */
 export interface Item {
-  kind: "payment" | "reversal" | "transfer" | "application" | "account" | "receipt";
-  /** Identifies it afterwards: transaction id, payment id, pin, application id, e-mail address or reference. */
+  kind: "payment" | "request" | "reversal" | "transfer" | "application" | "account" | "receipt";
+  /**
+   * Identifies it afterwards: transaction id, payment id (of a request and a reversal), pin, application id, e-mail
+   * address or reference.
+   */
   key: string;
   call: Call;
   state: "unknown" | "acknowledged" | "rejected";
@@ -23,6 +26,8 @@ export interface Item {
   amount: number;
   /** The payment's id after its acknowledgement. */
   payment_id?: number;
+  /** The id of a request after its acknowledgement. */
+  request_id?: number;
   /** When its response arrived, in milliseconds. */
   acknowledged_at?: number;
 }
@@ -83,6 +88,40 @@ export function makeReversal(payment: Item): Item {
       path: `/api/payments/${payment.payment_id}/reverse`,
       body: { reason: "Counted twice" },
     },
+  };
+}
+
+/** What a request says of its payment, by which it is found afterwards. */
+const reasonOf = (payment: string) => `Payment ${payment} was counted twice`;
+
+/** The payment of which a request says that; undefined for another text. */
+export const paymentIn = (reason: string): string | undefined =>
+  /^Payment (\d+) was counted twice$/.exec(reason)?.[1];
+
+/** Asks a second person to reverse an acknowledged payment. */
+export function makeRequest(payment: Item): Item {
+  const key = String(payment.payment_id);
+  return {
+    kind: "request",
+    key,
+    amount: payment.amount,
+    state: "unknown",
+    call: {
+      method: "POST",
+      path: `/api/payments/${key}/reverse/request`,
+      body: { request_key: randomUUID(), reason: reasonOf(key) },
+    },
+  };
+}
+
+/** The reversal of a payment by the approval of an acknowledged request. */
+export function makeApproval(request: Item): Item {
+  return {
+    kind: "reversal",
+    key: request.key,
+    amount: request.amount,
+    state: "unknown",
+    call: { method: "PATCH", path: `/api/requests/${request.request_id}/approve`, body: {} },
   };
 }
 

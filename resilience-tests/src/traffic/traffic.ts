@@ -19,7 +19,9 @@ import {
   type Item,
   makeAccount,
   makeApplication,
+  makeApproval,
   makePayment,
+  makeRequest,
   makeReversal,
   makeTransfer,
 } from "./items.ts";
@@ -125,8 +127,11 @@ function nextItem(traffic: Traffic, random: Random): Item {
   if (kind < 0.03) return makeAccount();
   if (kind < 0.1) return makeApplication();
   if (kind < 0.25) return makeTransfer(random);
-  const payment = kind < 0.4 ? random.pick(traffic.items.slice(-200)) : undefined;
-  if (payment?.kind === "payment" && payment.payment_id !== undefined) return makeReversal(payment);
+  const known = kind < 0.45 ? random.pick(traffic.items.slice(-200)) : undefined;
+  if (known?.request_id !== undefined) return makeApproval(known);
+  // One half is reversed at once and the other after a request, so that a conflict has one cause.
+  if (known?.payment_id !== undefined)
+    return known.payment_id % 2 === 0 ? makeReversal(known) : makeRequest(known);
   const row = kind > 0.8 ? traffic.rows.shift() : undefined;
   if (row !== undefined) return row;
   const loan = random.pick(traffic.loans);
@@ -155,6 +160,8 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
     item.state = "acknowledged";
     const id = read(response, "payment", "id");
     if (item.kind === "payment" && typeof id === "number") item.payment_id = id;
+    const request = read(response, "request", "id");
+    if (item.kind === "request" && typeof request === "number") item.request_id = request;
     return;
   }
   if (response.status >= 500) {

@@ -137,6 +137,30 @@ create or replace trigger till_sessions_final before update on till_sessions for
 create or replace trigger till_movements_final before update on till_movements for each row
   when (old.status <> 'pending') execute function refuse_change();
 
+-- A count of the safe that is signed off stays as it is, and so does money that has arrived.
+create or replace trigger safe_counts_final before update on safe_counts for each row
+  when (old.signed_off_by is not null
+        or (old.business_date, old.denominations, old.total, old.expected, old.postings, old.counted_by, old.counted_at)
+           is distinct from (new.business_date, new.denominations, new.total, new.expected, new.postings,
+                             new.counted_by, new.counted_at))
+  execute function refuse_change();
+
+create or replace trigger cash_arrivals_final before update on cash_arrivals for each row
+  when (old.difference = 0 or old.confirmed_by is not null or old.move_id <> new.move_id)
+  execute function refuse_change();
+
+-- Who sent money does not count it in.
+create or replace function refuse_own_arrival() returns trigger language plpgsql as $$
+begin
+  if exists (select from cash_moves where id = new.move_id and (staff_id = new.counted_by or not on_the_way)) then
+    raise exception 'the sender does not count the money in' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger cash_arrivals_by_other before insert or update on cash_arrivals for each row
+  execute function refuse_own_arrival();
+
 -- The account of a till stays active while a session of it is unfinished.
 create or replace function refuse_till_in_use() returns trigger language plpgsql as $$
 begin

@@ -266,6 +266,8 @@ describe("ACC-17 closing and reopening", () => {
       "blocks",
       "warns",
       "met",
+      "met",
+      "met",
     ]);
     const moved = await call(finance, "POST", "/journals", {
       ...journal("2026-02-10"),

@@ -27,6 +27,7 @@ import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { recordPortfolioAnew } from "../reports/portfolio-snapshots.ts";
 import { postProvision } from "../reports/provision.ts";
 import { readSettings } from "../settings/queries.ts";
+import { isDue } from "../tills/count-safe.ts";
 
 /** The months from the first entry to today, and every closing and reopening, latest first. */
 export async function readPeriods(deps: Deps) {
@@ -199,7 +200,7 @@ async function checksThrough(
   through: CalendarDate,
   closed: CalendarDate | null,
 ): Promise<PeriodCheck[]> {
-  const { rows } = await sql<PeriodFacts>`
+  const { rows } = await sql<Omit<PeriodFacts, "is_safe_due">>`
     select (select count(*) from journals where status = 'pending' and entry_date <= ${through}) as pending_journals,
            (select count(*) from till_sessions s
             where s.status <> 'signed_off' and s.business_date <= ${through}) as unsigned_sessions,
@@ -208,19 +209,23 @@ async function checksThrough(
            coalesce(sum(debit - credit) filter (where account_code = '1095'), 0) as unassigned,
            coalesce(sum(credit - debit) filter (where account_code = '3200'), 0) as opening,
            coalesce(sum(credit - debit) filter (where account_code = '2400'), 0) as unidentified,
+           coalesce(sum(debit - credit) filter (where account_code = '1340'), 0) as on_the_way,
            (select coalesce(json_agg(a.code || ' ' || a.name order by a.code), '[]') from ledger_accounts a
             where a.money_kind in ('bank', 'wallet')
               and exists (select from ledger_postings p where p.account_code = a.code and p.entry_date <= ${through})
               and not exists (select from reconciliations r where r.account_code = a.code and r.through >= ${through})
            ) as unreconciled
     from account_movements
-    where account_code in ('1095', '3200', '2400') and entry_date <= ${through}`.execute(db);
+    where account_code in ('1095', '3200', '2400', '1340') and entry_date <= ${through}`.execute(
+    db,
+  );
   // Sums without a group are one row.
   const facts = rows[0] ?? noFacts;
-  return periodCheckList(facts, closesMonthEnd(through, closed));
+  const is_safe_due = await isDue(db, through);
+  return periodCheckList({ ...facts, is_safe_due }, closesMonthEnd(through, closed));
 }
 
-const noFacts: PeriodFacts = {
+const noFacts: Omit<PeriodFacts, "is_safe_due"> = {
   pending_journals: 0,
   unsigned_sessions: 0,
   pending_movements: 0,
@@ -228,6 +233,7 @@ const noFacts: PeriodFacts = {
   opening: 0,
   unidentified: 0,
   unreconciled: [],
+  on_the_way: 0,
 };
 
 async function monthsWithEntries(deps: Deps, closed: CalendarDate | null): Promise<PeriodMonth[]> {

@@ -15,6 +15,7 @@ import { allWork } from "../loans/work-filters.ts";
 import { payoutList } from "../payouts/queries.ts";
 import { readArrears } from "../reports/arrears.ts";
 import { requestsFor } from "../requests/answer-request.ts";
+import { cashToCount } from "../tills/cash-to-count.ts";
 import * as queries from "./work-queries.ts";
 
 /** The counts of the reader's work (RPT-20). Counts of lists are read from the lists themselves, so that they agree. */
@@ -49,6 +50,11 @@ export async function readWork(deps: Deps, actor: SessionActor): Promise<Work> {
   }
   const requests = (await requestsFor(db, actor)).length;
   if (requests > 0) work.requests = requests;
+  if (may(actor, "tills.supervise") && actor.staff_id !== null) {
+    const { safe, on_the_way } = await cashToCount(db, actor.staff_id, as_of);
+    if (safe) work.safe = 1;
+    if (on_the_way > 0) work.on_the_way = on_the_way;
+  }
   if (mine.has("own_applications"))
     work.own_applications = await loans({ statuses: [...statusLists.review], officer });
   if (mine.has("messages")) work.messages = await count(messageList(db, "open"));

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { setSettings } from "./set-settings.ts";
 import { acceptMovement, makeMovement } from "../tills/movements.ts";
 import { moveCash } from "../tills/move-cash.ts";
+import { countInMove } from "../tills/moves-on-the-way.ts";
 import { openTill } from "../tills/open-till.ts";
 import { addTill } from "../tills/tills.ts";
 import { by, type DemoContext, happens } from "./loan-life.ts";
@@ -37,13 +38,16 @@ function cashMove(context: DemoContext, date: CalendarDate): Event {
     const balance = rows[0]?.balance ?? 0;
     if (balance >= cashLevels.least && balance <= cashLevels.most) return [];
     const isLow = balance < cashLevels.least;
-    await moveCash(context.deps, by(context.staff, 6), {
+    const amount = Math.round(Math.abs(cashLevels.usual - balance));
+    const move = await moveCash(context.deps, by(context.staff, 6), {
       move_key: randomUUID(),
       from: isLow ? "1050" : "1000",
       to: isLow ? "1000" : "1050",
-      amount: Math.round(Math.abs(cashLevels.usual - balance)),
+      amount,
       date,
     });
+    if (move.on_the_way)
+      await countInMove(context.deps, by(context.staff, 8), move.id, { counted: amount, note: "" });
     return [];
   });
 }

@@ -1,6 +1,10 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { balanceProblem } from "@microfinance/contract/imports/account-balance.ts";
-import { doubtsOfCustomer, doubtsOfLoan } from "@microfinance/contract/imports/doubts.ts";
+import {
+  doubtsOfCustomer,
+  doubtsOfLoan,
+  doubtsOfPayment,
+} from "@microfinance/contract/imports/doubts.ts";
 import { importedLoan } from "@microfinance/contract/imports/loan.ts";
 import { importedPayment } from "@microfinance/contract/imports/payment.ts";
 import { problemOf, type RowProblem } from "@microfinance/contract/imports/read-row.ts";
@@ -9,6 +13,7 @@ import { importTexts } from "@microfinance/contract/imports/texts.ts";
 import { transferProblem } from "@microfinance/contract/imports/transfer.ts";
 import type { CheckedRow, LockedImport, StagedRow } from "./import-rows.ts";
 import { pinKey } from "./known-records.ts";
+import { equalMark, referenceMark } from "./known-payments.ts";
 import { marksOf } from "./known-people.ts";
 import { type Known, textOf } from "./read-known.ts";
 
@@ -20,6 +25,8 @@ interface Taken {
   paid: Map<number, number>;
   /** Which row has the marks of a person. */
   people: Map<string, string>;
+  /** Which row has the loan, day and amount of a payment. */
+  payments: Map<string, string>;
 }
 
 /** The result of each row (IMP-5), by the rules of its cells, of its record, and of what the database knows. */
@@ -35,6 +42,7 @@ export function checkRows(
     pins: new Set(known.pins),
     paid: new Map(),
     people: new Map(),
+    payments: new Map(),
   };
   return rows.map((row) => {
     const same = outcomeOfKnown(row, known);
@@ -69,11 +77,26 @@ export function checkRows(
 /** What is possible and unlikely in a new row (IMP-17). */
 function doubtsOf(
   { kind, cut_over }: Pick<LockedImport, "kind" | "cut_over">,
-  { values, number }: StagedRow,
+  row: StagedRow,
   known: Known,
-  { people }: Taken,
+  { people, payments }: Taken,
   today: string,
 ): RowProblem[] {
+  const { values, number } = row;
+  if (kind === "payments") {
+    const loan = known.loans.get(textOf(row, "loan"));
+    if (loan === undefined) return [];
+    const equal = equalMark(loan.id, row);
+    const marks = [
+      { column: "external_reference", what: known.payments.get(referenceMark(row.reference)) },
+      { column: "amount", what: payments.get(equal) ?? known.payments.get(equal) },
+    ] as const;
+    payments.set(equal, `Row ${number}`);
+    return doubtsOfPayment(
+      values,
+      marks.flatMap(({ column, what }) => (what === undefined ? [] : [{ column, what }])),
+    );
+  }
   if (kind === "loans") {
     const terms = known.products.get(String(values.product));
     return terms === undefined ? [] : doubtsOfLoan(values, terms, cut_over);

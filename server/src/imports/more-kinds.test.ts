@@ -205,6 +205,23 @@ it("IMP-13 a loan to which something else has happened takes no payment from bef
   await add("loans", [oldLoan(3, { customer: "C-1" })]);
   const payments = await add("payments", [payment(40, "2026-02-01", "10", { loan: "L-3" })]);
   const [{ loan_id }] = await all("select loan_id from loans order by id desc limit 1");
+  const again = { loan: "L-3" };
+  const doubled = await read("payments", [
+    payment(50, "2026-02-01", "10.00", again),
+    payment(51, "2026-02-03", "11", { ...again, external_reference: "p 40" }),
+    payment(52, "2026-02-03", "11", again),
+    payment(53, "2026-02-04", "11", again),
+  ]);
+  const doubts = (await rowsOf(t, makers().manager, doubled.id)).map((row) =>
+    row.doubts.map(({ reason }) => reason),
+  );
+  // PAY-41: the same money may be there already.
+  expect(doubts).toEqual([
+    [expect.stringMatching(/^RC-\d+ has the same loan, day and amount\.$/)],
+    [expect.stringMatching(/^RC-\d+ has the same reference\.$/)],
+    ["Row 3 has the same loan, day and amount."],
+    [],
+  ]);
   const cashier = await makeStaff(t.deps, roleIds.cashier);
   const body = { amount: 20, payment_method: "Cash" };
   expect((await callAs(t, cashier, "POST", `/loans/${loan_id}/pay`, body)).status).toBe(200);

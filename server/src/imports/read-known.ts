@@ -7,6 +7,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { readProducts } from "../products/queries.ts";
 import { isAcceptedDomain } from "../settings/email-domains.ts";
 import type { LockedImport, StagedRow } from "./import-rows.ts";
+import { knownPayments } from "./known-payments.ts";
 import { knownPeople } from "./known-people.ts";
 import { accountsForBalances, type KnownLoan, loansToPay, takenPins } from "./known-records.ts";
 
@@ -31,6 +32,8 @@ export interface Known {
   unrecognized: ReadonlySet<string>;
   /** Imported loans by their reference and by their code, for payments. */
   loans: ReadonlyMap<string, KnownLoan>;
+  /** What has the reference of a payment, or its loan, day and amount, by their marks. */
+  payments: ReadonlyMap<string, string>;
   /** Pins of transfers with their medium, as `pinKey` compares them. */
   pins: ReadonlySet<string>;
   accounts: readonly KnownAccount[];
@@ -100,6 +103,8 @@ export async function readKnown(
   const unrecognized = new Set<string>();
   for (const email of emails)
     if (!(await isAcceptedDomain(db, deps.env, email))) unrecognized.add(email);
+  const loans =
+    locked.kind === "payments" ? await loansToPay(db, locked, rows) : new Map<string, KnownLoan>();
   return {
     records: new Map(known.records.map((one) => [one.reference, one.fingerprint])),
     customers: new Map(known.customers.map(({ name, ...one }) => [name, one])),
@@ -117,7 +122,11 @@ export async function readKnown(
     earlier: new Set(known.earlier),
     maker: known.maker,
     unrecognized,
-    loans: locked.kind === "payments" ? await loansToPay(db, locked, rows) : new Map(),
+    loans,
+    payments:
+      locked.kind === "payments" && locked.state === "checking"
+        ? await knownPayments(db, locked, rows, loans)
+        : new Map(),
     pins: locked.kind === "transfers" ? await takenPins(db, rows) : new Set(),
     accounts: locked.kind === "balances" ? await accountsForBalances(db) : [],
   };

@@ -19,6 +19,7 @@ import { changeLoan } from "../loan-record/change-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { findPayment } from "./queries.ts";
 import { type PaymentWithin, recordPaymentWithin } from "./record-payment.ts";
+import { askAboutRepeat } from "../servicing/ask-about-repeat.ts";
 import { nameProof } from "../servicing/name-proof.ts";
 import { loanToSettle, payoffInNle, quoteOf, refused } from "../servicing/payoff.ts";
 import { takeBackLaterPenalties } from "../servicing/correct-penalties.ts";
@@ -42,7 +43,7 @@ interface SettledLoan {
  * payoff pays all the rest, in one transaction.
  * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for another
  *   amount than the payoff or a wrong day; 409 when the loan takes no payments, nothing is saved, the figures are not
- *   those that were seen, or the key belongs to another act
+ *   those that were seen, the money may be recorded already (PAY-41), or the key belongs to another act
  */
 export async function settleLoan(
   deps: Deps,
@@ -53,7 +54,7 @@ export async function settleLoan(
   const made_by = staffIdOf(ctx);
   const on = input.on || today(deps);
   const tooFarBack = await errorOfBackdating(deps, ctx, on);
-  const { act_key: key, ...rest } = input;
+  const { act_key: key, repeats, ...rest } = input;
   const amount = toCents(input.amount);
   const sent = { ...rest, loan: named, on: input.on || null, reference: input.reference ?? "" };
   return act(
@@ -64,6 +65,8 @@ export async function settleLoan(
     {
       lock: async (tx) => {
         const found = await lockServicedLoan(tx, named, ctx);
+        if (repeats === "ask")
+          await askAboutRepeat({ ...deps, db: tx }, { column: "id", value: found.row.id }, input);
         return { found, quote: await quoteOf(tx, found, on) };
       },
       plan: ({ quote }) =>

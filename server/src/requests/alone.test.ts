@@ -88,11 +88,47 @@ const confirmed = (path: "attach" | "return") => async (): Promise<LastCall> => 
   return () => post(`/receipts/${id}/confirm`);
 };
 
+/** Money that one person sent and another one has not counted in. */
+const sent = async (person: Person): Promise<number> => {
+  const { body } = await office.call(person, "POST", "/cash/moves", {
+    move_key: randomUUID(),
+    from: "1000",
+    to: "1050",
+    amount: 5_000.01,
+    date: "2026-03-16",
+  });
+  return body.move.id;
+};
+
+/** An act of the sender of money on the way. */
+const onOwnMove = (act: string, body?: object) => async (): Promise<LastCall> => {
+  const id = await sent(office.admin);
+  return () => office.call(office.admin, "POST", `/cash/moves/${id}/${act}`, body);
+};
+
 const alones: Record<OutsideTheQueue, () => Promise<LastCall>> = {
   "till.accept_movement": async () => {
     const session = await office.open(office.admin);
     const { body } = await office.move(office.admin, session.id, "float", 5);
     return () => office.decide(office.admin, body.movement.id);
+  },
+  "cash.move": onOwnMove("count-in", { counted: 5_000.01 }),
+  "cash.count_in": onOwnMove("count-in", { counted: 5_000.01 }),
+  "cash.return": onOwnMove("return"),
+  "cash.confirm_difference": async () => {
+    const id = await sent(office.manager);
+    const path = `/cash/moves/${id}`;
+    const body = { counted: 4_000, note: "One bundle less" };
+    await office.call(office.admin, "POST", `${path}/count-in`, body);
+    return () => office.call(office.admin, "POST", `${path}/confirm`, {});
+  },
+  "safe.sign_off": async () => {
+    const denominations = [{ value: 1, pieces: 5 }];
+    const { body } = await office.call(office.admin, "POST", "/cash/safe/counts", {
+      denominations,
+    });
+    const path = `/cash/safe/counts/${body.count.id}/sign-off`;
+    return () => office.call(office.admin, "POST", path, { note: "Seen" });
   },
   // One person holds one till, so another one than above.
   "till.sign_off": async () => {

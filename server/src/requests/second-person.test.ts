@@ -16,6 +16,7 @@ let calls: ReturnType<typeof writeOffCalls>;
 /** May approve every kind, and asks for each. */
 let asker: Person;
 let other: Person;
+let third: Person;
 let cashier: Person;
 let customer: Person;
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
   calls = writeOffCalls(t);
   asker = await makeStaff(t.deps, 9);
   other = await makeStaff(t.deps, 9);
+  third = await makeStaff(t.deps, 9);
   cashier = await makeStaff(t.deps, 4);
   customer = await makeCustomer(t.deps);
 });
@@ -149,8 +151,34 @@ describe("SERV-5 who asked never approves, whatever they may do", () => {
       may_approve: false,
     });
     expect(await records()).toEqual(before);
-    const second = await callAs(t, other, "PATCH", `/requests/${id}/approve`, {});
-    expect([second.body.error, second.status]).toEqual([undefined, 200]);
+    // Two people at once, one of them twice: one answer counts.
+    const seconds = await Promise.all(
+      [other, third, other].map((person) =>
+        callAs(t, person, "PATCH", `/requests/${id}/approve`, {}),
+      ),
+    );
+    const taken = [409, requestTexts.answered];
+    expect(
+      seconds.map(({ status, body }) => [status, body.error]).toSorted(([a], [b]) => a - b),
+    ).toEqual([[200, undefined], taken, taken]);
     expect(await records()).not.toEqual(before);
+  });
+
+  it("an approval and a refusal at once are one answer", async () => {
+    await asked.payment_reversal();
+    const { id } = await t.deps.db
+      .selectFrom("requests")
+      .select("id")
+      .where("state", "=", "waiting")
+      .where("kind", "=", "payment_reversal")
+      .executeTakeFirstOrThrow();
+    const before = await records();
+    const [approval, refusal] = await Promise.all([
+      callAs(t, other, "PATCH", `/requests/${id}/approve`, {}),
+      callAs(t, third, "PATCH", `/requests/${id}/decline`, { note: "No" }),
+    ]);
+    expect([approval.status, refusal.status].toSorted()).toEqual([200, 409]);
+    if (refusal.status === 200) expect(await records()).toEqual(before);
+    else expect(await records()).not.toEqual(before);
   });
 });

@@ -15,6 +15,7 @@ import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { changeLoan } from "../loan-record/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { chosenMethod, knownMethods } from "../accounting/methods.ts";
+import { askAboutRepeat } from "./ask-about-repeat.ts";
 import { readAct } from "./queries.ts";
 import { findRecovery, type RecoveryFacts } from "./recovery-rows.ts";
 import { lockServicedLoan } from "./serviced-loan.ts";
@@ -24,8 +25,8 @@ import { writeAct } from "./write-act.ts";
  * Records money received for a written-off loan, exactly once for its key (SERV-124). It is income, not a payment: the
  * balance, the schedule and the status of the loan stay.
  * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45) and a date too far back (ACC-25); 400 for an
- *   amount above what is owed or a wrong day; 409 when the loan is not written off, the caller's till is not open, or
- *   the key belongs to another act
+ *   amount above what is owed or a wrong day; 409 when the loan is not written off, the caller's till is not open, the
+ *   money may be recorded already (PAY-41), or the key belongs to another act
  */
 export async function recordRecovery(
   deps: Deps,
@@ -47,7 +48,16 @@ export async function recordRecovery(
     "recovery.record",
     { key, input: sent },
     {
-      lock: (tx) => lockServicedLoan(tx, named, ctx),
+      lock: async (tx) => {
+        const snapshot = await lockServicedLoan(tx, named, ctx);
+        if (input.repeats === "ask")
+          await askAboutRepeat(
+            { ...deps, db: tx },
+            { column: "id", value: snapshot.row.id },
+            input,
+          );
+        return snapshot;
+      },
       plan: (snapshot) => {
         const recovered = toCents(snapshot.row.recovered_total);
         const loan = { ...snapshot.loan, recovered };

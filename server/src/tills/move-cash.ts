@@ -1,18 +1,26 @@
+import { accounts } from "@microfinance/contract/accounting/accounts.ts";
+import { toCents } from "@microfinance/contract/core/money.ts";
 import { cashMovePlan } from "@microfinance/contract/tills/cash-move.ts";
+import { isCountedIn } from "@microfinance/contract/tills/rules.ts";
 import type { cashMove, newCashMove } from "@microfinance/contract/tills/schema.ts";
+import { cashMoveEntry } from "@microfinance/contract/tills/till-entries.ts";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
 import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { readSettings } from "../settings/queries.ts";
 
 type MoveInput = z.output<typeof newCashMove>;
 
-type CashMove = z.output<typeof cashMove>;
+/** A move as a response has it. */
+export type CashMove = z.output<typeof cashMove>;
 
 /**
- * Records money moved between the safe, banks, wallets and cheques in hand, exactly once for its key (TILL-13).
+ * Records money moved between the safe, banks, wallets and cheques in hand, exactly once for its key (TILL-13). Above
+ * what one person moves on a day it goes to account 1340, until another person counts it in (TILL-18).
  * @throws 400 for the same account twice, a till, an account without money, and a date after today; 409 for a closed
  *   day, and when the key belongs to another move
  */
@@ -30,9 +38,12 @@ export function moveCash(
     "cash.move",
     { key: move_key, input: move },
     {
-      lock: (tx) => namedAccounts(tx, [move.from, move.to]),
-      plan: (accounts) => cashMovePlan(move, accounts, day),
-      write: async (tx, { kind, postings: lines }) => {
+      lock: async (tx) => ({
+        named: await namedAccounts(tx, [move.from, move.to]),
+        on_the_way: await goesOnTheWay(tx, staff_id, move.amount, day),
+      }),
+      plan: ({ named }) => cashMovePlan(move, named, day),
+      write: async (tx, planned, { on_the_way }) => {
         const { from, to, amount, date } = move;
         const { id } = await tx
           .insertInto("cash_moves")
@@ -43,19 +54,38 @@ export function moveCash(
             move_date: date,
             staff_id,
             created_at,
+            on_the_way,
           })
           .returning("id")
           .executeTakeFirstOrThrow();
-        await postEntry(tx, { kind, entry_date: date, staff_id, created_at, lines });
+        const entry = on_the_way
+          ? cashMoveEntry(from, accounts.cashOnTheWay.code, toCents(amount))
+          : planned;
+        if (entry !== null)
+          await postEntry(tx, {
+            kind: entry.kind,
+            entry_date: date,
+            staff_id,
+            created_at,
+            lines: entry.postings,
+          });
         await writeAudit(tx, ctx, {
           action: "cash.move",
           record_type: "cash_move",
           record_id: id,
-          after: move,
+          after: { ...move, ...(on_the_way ? { on_the_way } : {}) },
         });
         return id;
       },
-      read: async (_, id) => ({ id, ...move }),
+      read: async (tx, id) => ({
+        id,
+        ...move,
+        ...(await tx
+          .selectFrom("cash_moves")
+          .select("on_the_way")
+          .where("id", "=", id)
+          .executeTakeFirstOrThrow()),
+      }),
     },
   );
 }
@@ -66,4 +96,21 @@ async function namedAccounts(tx: Connection, codes: readonly string[]) {
     .select(["code", "active"])
     .where("code", "in", codes)
     .execute();
+}
+
+/** Whether a move is counted in by another person. The sender's record is locked: two moves at once count in turn. */
+async function goesOnTheWay(
+  tx: Connection,
+  staff_id: number,
+  amount: number,
+  day: string,
+): Promise<boolean> {
+  const { cash_move_limit } = await readSettings(tx);
+  if (cash_move_limit === null) return false;
+  await sql`select from staff where id = ${staff_id} for no key update`.execute(tx);
+  const { rows } = await sql<{ moved: number }>`
+    select coalesce(sum(amount), 0) as moved from cash_moves
+    where staff_id = ${staff_id} and created_at >= ${day}::date and created_at < ${day}::date + 1
+      and not on_the_way`.execute(tx);
+  return isCountedIn(toCents(rows[0]?.moved ?? 0), toCents(amount), cash_move_limit);
 }

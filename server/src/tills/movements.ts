@@ -1,6 +1,11 @@
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
-import { acceptError, endedError, refuseError } from "@microfinance/contract/tills/rules.ts";
+import {
+  acceptedCountError,
+  acceptError,
+  endedError,
+  refuseError,
+} from "@microfinance/contract/tills/rules.ts";
 import type { newMovement, TillMovement } from "@microfinance/contract/tills/schema.ts";
 import { movementEntry } from "@microfinance/contract/tills/till-entries.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
@@ -13,6 +18,7 @@ import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { readSettings } from "../settings/queries.ts";
 import { actingOn, lockedSession, refuseOthersTill } from "./locked-session.ts";
 import { movementsWhere } from "./movement-rows.ts";
 import type { SessionRow } from "./session-rows.ts";
@@ -66,16 +72,21 @@ export async function makeMovement(
  * Accepts a movement and posts it (TILL-6).
  * @throws 404 for an unknown one; 409 for its maker, unless it waits, once the till was counted, and when the till
  *   holds less; 403 for all but the holder of the till and those who supervise tills
+ * @throws 409 when another amount was counted, and for a large one without a count (TILL-18)
  */
 export async function acceptMovement(
   deps: Deps,
   ctx: RequestContext,
   id: number,
+  counted?: number,
 ): Promise<TillMovement> {
   return inAct(deps, "till.accept_movement", async (tx) => {
     const { movement, session } = await waiting(tx, ctx, id, acceptError);
     const ended = endedError(session, today(deps));
     if (ended !== null) throw conflict(ended);
+    const { cash_move_limit } = await readSettings(tx);
+    const differs = acceptedCountError(movement.amount, counted, cash_move_limit);
+    if (differs !== null) throw conflict(differs, { counted: differs });
     const entry = movementEntry(movement.kind, session.account_code, toCents(movement.amount));
     if (entry === null) throw new RangeError(`movement ${id} has no amount`);
     await decide(tx, deps, ctx, movement, "accepted");

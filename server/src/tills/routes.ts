@@ -11,9 +11,11 @@ import { badRequest } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { exportRoute } from "../exports/export-route.ts";
+import { countSafe, signOffSafe } from "./count-safe.ts";
 import { countTill } from "./count-till.ts";
 import { moveCash } from "./move-cash.ts";
 import { acceptMovement, makeMovement, refuseMovement } from "./movements.ts";
+import { confirmMove, countInMove, differenceInWords, returnMove } from "./moves-on-the-way.ts";
 import { openTill } from "./open-till.ts";
 import { readSession } from "./read-session.ts";
 import { type SessionFilter, sessionList, viewerOf } from "./session-rows.ts";
@@ -59,7 +61,7 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     session: await readSession(deps.db, await viewerOf(deps.db, ctx), id),
   });
   route(app, deps, tills.listTills, async ({ ctx }) =>
-    reply(texts.tills, await listTills(deps.db, await viewerOf(deps.db, ctx))),
+    reply(texts.tills, await listTills(deps, await viewerOf(deps.db, ctx))),
   );
   route(app, deps, readMyTillEndpoint, async ({ actor }) =>
     reply(texts.mine, await readMyTill(deps.db, actor.staff_id)),
@@ -86,8 +88,10 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     const movement = await makeMovement(deps, ctx, params.id, body);
     return reply(texts.movementMade, { movement });
   });
-  route(app, deps, tills.acceptMovement, async ({ ctx, params }) =>
-    reply(texts.movementAccepted, { movement: await acceptMovement(deps, ctx, params.id) }),
+  route(app, deps, tills.acceptMovement, async ({ ctx, params, body }) =>
+    reply(texts.movementAccepted, {
+      movement: await acceptMovement(deps, ctx, params.id, body?.counted),
+    }),
   );
   route(app, deps, tills.refuseMovement, async ({ ctx, params }) =>
     reply(texts.movementRefused, { movement: await refuseMovement(deps, ctx, params.id) }),
@@ -102,8 +106,26 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, tills.makeCashMove, async ({ ctx, body }) => {
     const move = await moveCash(deps, ctx, body);
-    return reply(texts.moved, { move });
+    return reply(move.on_the_way ? texts.onTheWay : texts.moved, { move });
   });
+  route(app, deps, tills.countInMove, async ({ ctx, params, body }) => {
+    const { move, difference } = await countInMove(deps, ctx, params.id, body);
+    const msg =
+      difference === 0 ? texts.arrived : texts.arrivedOtherwise(differenceInWords(difference));
+    return reply(msg, { move });
+  });
+  route(app, deps, tills.confirmMove, async ({ ctx, params, body }) =>
+    reply(texts.differenceConfirmed, { move: await confirmMove(deps, ctx, params.id, body) }),
+  );
+  route(app, deps, tills.returnMove, async ({ ctx, params }) =>
+    reply(texts.returned, { move: await returnMove(deps, ctx, params.id) }),
+  );
+  route(app, deps, tills.countSafe, async ({ ctx, body }) =>
+    reply(texts.safeCounted, { count: await countSafe(deps, ctx, body.denominations) }),
+  );
+  route(app, deps, tills.signOffSafe, async ({ ctx, params, body }) =>
+    reply(texts.safeSignedOff, { count: await signOffSafe(deps, ctx, params.id, body) }),
+  );
 }
 
 /** @throws 400 when the first day is after the last one */

@@ -8,4 +8,6 @@ export const tillTables: Tables = {
   till_movements: { says: "Floats and hand-overs of tills" },
   till_report_counter: { leftOut: "a counter" },
   cash_moves: { says: "Money moved between accounts" },
+  cash_arrivals: { says: "Money counted in after a move" },
+  safe_counts: { says: "Counts of the safe" },
 };

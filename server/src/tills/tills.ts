@@ -1,22 +1,40 @@
 import { freeTillCode, seesExpected } from "@microfinance/contract/tills/rules.ts";
-import type { MoneyAccount, Till, TillMovement } from "@microfinance/contract/tills/schema.ts";
+import type {
+  MoneyAccount,
+  MoneyOnTheWay,
+  Safe,
+  Till,
+  TillMovement,
+} from "@microfinance/contract/tills/schema.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { sql } from "kysely";
 import { chartOfAccounts } from "../accounting/chart.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
-import type { Connection, Deps } from "../core/deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { readSettings } from "../settings/queries.ts";
+import { readSafe } from "./count-safe.ts";
 import { movementsWhere } from "./movement-rows.ts";
+import { movesOnTheWay } from "./moves-on-the-way.ts";
 import { sessionOf, sessionsWhere, type Viewer } from "./session-rows.ts";
 import { isMoneyCode, isTillCode } from "@microfinance/contract/accounting/accounts.ts";
 
-/** The tills with their unfinished sessions, the waiting movements, and the other accounts of money (TILL-15). */
+/**
+ * The tills with their unfinished sessions and the waiting movements; for those who see all of them the other accounts
+ * of money, the safe and what is on the way (TILL-15).
+ */
 export async function listTills(
-  db: Connection,
+  deps: Deps,
   viewer: Viewer,
-): Promise<{ tills: Till[]; accounts: MoneyAccount[]; movements: TillMovement[] }> {
+): Promise<{
+  tills: Till[];
+  accounts: MoneyAccount[];
+  movements: TillMovement[];
+  safe: Safe | null;
+  on_the_way: MoneyOnTheWay[];
+}> {
+  const { db } = deps;
   const [tills, sessions, movements, chart] = await Promise.all([
     db.selectFrom("tills").select(["id", "account_code"]).orderBy("account_code").execute(),
     sessionsWhere(db, sql`s.status <> 'signed_off'`),
@@ -56,6 +74,8 @@ export async function listTills(
       ({ holder, made_by }) =>
         viewer.seesAll || holder.id === viewer.staff_id || made_by.id === viewer.staff_id,
     ),
+    safe: viewer.seesAll ? await readSafe(db, viewer, today(deps)) : null,
+    on_the_way: viewer.seesAll ? await movesOnTheWay(db) : [],
   };
 }
 

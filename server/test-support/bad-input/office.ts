@@ -34,10 +34,19 @@ export class Office {
   readonly manager: Person;
   private static hash: Promise<string> | undefined;
 
-  private constructor(t: TestApp, admin: Person, manager: Person) {
+  /** Who does everything that staff do; undefined where different people do it. */
+  private readonly alone: Person | undefined;
+
+  private constructor(t: TestApp, admin: Person, manager: Person, alone?: Person) {
     this.t = t;
     this.admin = admin;
     this.manager = manager;
+    this.alone = alone;
+  }
+
+  /** An office in which one person does everything that staff do. */
+  static of(t: TestApp, alone: Person): Office {
+    return new Office(t, alone, alone, alone);
   }
 
   static async open(t: TestApp): Promise<Office> {
@@ -56,6 +65,7 @@ export class Office {
 
   /** A staff member with the known password. */
   async newStaff(role = 2): Promise<Person> {
+    if (this.alone !== undefined) return this.alone;
     return this.withPassword(await makeStaff(this.t.deps, role));
   }
 

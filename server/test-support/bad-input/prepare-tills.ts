@@ -101,7 +101,11 @@ const movement: Prepare = async (office) => {
     kind: "float",
     amount: 5,
   });
-  return { ids: { movement: made.movement.id }, sender: office.manager };
+  return {
+    ids: { movement: made.movement.id },
+    sender: office.manager,
+    body: { counted: 5 },
+  };
 };
 
 /** A till that is signed off and opened again; counted by its holder. */
@@ -116,6 +120,42 @@ const toSignOff: Prepare = async (office) => {
     ids: { session: opened.session },
     sender: office.manager,
     body: { keep: 0, charge_to: "loss", note: "" },
+  };
+};
+
+/** Money that the manager sent, on the way. */
+async function sent(office: Office): Promise<number> {
+  const { move } = await office.call("POST", "/cash/moves", office.manager, {
+    move_key: randomUUID(),
+    from: "1050",
+    to: "1000",
+    amount: 6_000,
+    date: today(office.t.deps),
+  });
+  return move.id;
+}
+
+const toCountIn: Prepare = async (office) => ({
+  ids: { move: await sent(office) },
+  sender: office.admin,
+  body: { counted: 6_000, note: "" },
+});
+
+const toConfirm: Prepare = async (office) => {
+  const move = await sent(office);
+  const counted = { counted: 5_000, note: "One bundle less" };
+  await office.call("POST", `/cash/moves/${move}/count-in`, office.admin, counted);
+  return { ids: { move }, sender: office.manager, body: { charge_to: "loss" } };
+};
+
+const toSignOffSafe: Prepare = async (office) => {
+  const { count } = await office.call("POST", "/cash/safe/counts", office.manager, {
+    denominations,
+  });
+  return {
+    ids: { count: count.id },
+    sender: office.admin,
+    body: { charge_to: "loss", note: "Seen" },
   };
 };
 
@@ -134,6 +174,10 @@ export const tillRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare
   [/\/tills\/sessions\/\{id\}\/movements$/, inSession(openSession, { kind: "float", amount: 5 })],
   [/\/tills\/sessions\/\{id\}$/, inSession(openSession)],
   [/\/tills\/movements\/\{id\}/, movement],
+  [/\/cash\/moves\/\{id\}\/confirm$/, toConfirm],
+  [/\/cash\/moves\/\{id\}\//, toCountIn],
+  [/\/cash\/safe\/counts$/, async () => ({ body: { denominations } })],
+  [/\/cash\/safe\/counts\/\{id\}\/sign-off$/, toSignOffSafe],
   [
     /\/cash\/moves$/,
     async () => ({

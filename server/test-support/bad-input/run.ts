@@ -41,6 +41,10 @@ const preparations = [
   ...businessRecords,
 ];
 
+/** Creates the records for a request to an endpoint; undefined where it needs none. */
+export const preparationOf = ({ method, path }: Endpoint) =>
+  preparations.find(([endpoint]) => endpoint.test(`${method} ${path}`))?.[1];
+
 /** Concurrent requests, so that they also meet each other's locks. */
 const atOnce = 8;
 
@@ -146,11 +150,10 @@ type Send = (
 async function sender(office: Office, callers: Caller[], findings: Findings): Promise<Send> {
   const existing = await makeExisting(office, callers);
   /** No records where preparation fails: an earlier request may have changed what it needs. */
-  const prepare = async ({ method, path }: Endpoint, person: Person | undefined) => {
+  const prepare = async (endpoint: Endpoint, person: Person | undefined) => {
     // The records of other calls are paid in cash without a till.
-    if (!path.startsWith("/tills")) await turnTills(office, false);
-    const found = preparations.find(([endpoint]) => endpoint.test(`${method} ${path}`));
-    return (await found?.[1](office, person).catch(() => undefined)) ?? {};
+    if (!endpoint.path.startsWith("/tills")) await turnTills(office, false);
+    return (await preparationOf(endpoint)?.(office, person).catch(() => undefined)) ?? {};
   };
 
   return async (endpoint, caller, generated) => {

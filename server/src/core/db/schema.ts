@@ -154,12 +154,25 @@ export interface Businesses {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CashArrivals {
+  charge_to: string | null;
+  confirmed_at: Timestamp | null;
+  confirmed_by: number | null;
+  counted: Numeric | null;
+  counted_at: Timestamp;
+  counted_by: number;
+  difference: Numeric;
+  move_id: number;
+  note: Generated<string>;
+}
+
 export interface CashMoves {
   amount: Numeric;
   created_at: Timestamp;
   from_account: string;
   id: Generated<number>;
   move_date: string;
+  on_the_way: Generated<boolean>;
   staff_id: number;
   to_account: string;
 }
@@ -1355,6 +1368,21 @@ export interface RollupWatermark {
   is_only: Generated<boolean>;
 }
 
+export interface SafeCounts {
+  business_date: string;
+  charge_to: string | null;
+  counted_at: Timestamp;
+  counted_by: number;
+  denominations: Json;
+  expected: Numeric;
+  id: Generated<number>;
+  note: Generated<string>;
+  postings: number;
+  signed_off_at: Timestamp | null;
+  signed_off_by: number | null;
+  total: Numeric;
+}
+
 export interface SavedViews {
   columns: string;
   created_at: Generated<Timestamp>;
@@ -1683,6 +1711,7 @@ export interface DB {
   banks: Banks;
   blocked_people: BlockedPeople;
   businesses: Businesses;
+  cash_arrivals: CashArrivals;
   cash_moves: CashMoves;
   closed_books: ClosedBooks;
   collection_sheet_rows: CollectionSheetRows;
@@ -1783,6 +1812,7 @@ export interface DB {
   reviewed_data_changes: ReviewedDataChanges;
   roles: Roles;
   rollup_watermark: RollupWatermark;
+  safe_counts: SafeCounts;
   saved_views: SavedViews;
   search_texts: SearchTexts;
   second_factor_requests: SecondFactorRequests;

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
@@ -65,6 +65,8 @@ const api = {
     ],
     accounts: [{ code: "1000", name: "Cash", balance: 900 }],
     movements: [movement],
+    safe: { is_due: false, counts: [] },
+    on_the_way: [],
   },
   "GET /tills/sessions": { sessions: [session], ...page },
   "GET /tills/sessions/3": { session: details },
@@ -83,6 +85,87 @@ test("TILL-15 Cash lists accounts and tills, and says that a waiting hand-over w
   await user.click(screen.getByRole("button", { name: "Accept: Hand-over of Till 1" }));
   expect(requests).toEqual([{ method: "POST", path: "/tills/movements/5/accept", body: null }]);
   await screen.findByText(sentence(/^Hand-over of NLe [\d,.]+, Till 1: accepted and posted\.$/));
+});
+
+test("TILL-17 the safe is counted by one person and signed off by another, with a reason", async () => {
+  const counted = {
+    id: 7,
+    business_date: "2026-03-16",
+    denominations: [],
+    total: 890,
+    difference: -10,
+    counted_by: { id: 2, name: "Sorie Turay" },
+    counted_at: "2026-03-16T16:00:00.000Z",
+    charge_to: null,
+    note: "",
+    signed_off_by: null,
+    signed_off_at: null,
+  };
+  const { user, requests } = render(<CashPage params={new URLSearchParams()} />, {
+    ...api,
+    "GET /tills": { ...api["GET /tills"], safe: { is_due: true, counts: [counted] } },
+    "POST /cash/safe/counts": { count: counted, msg: texts.safeCounted },
+    "POST /cash/safe/counts/7/sign-off": { count: counted, msg: texts.safeSignedOff },
+  });
+  expect(await screen.findByText("The safe is due for its count.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Count the safe" }));
+  fireEvent.change(await screen.findByLabelText("Pieces of NLe 20.00"), {
+    target: { value: "44" },
+  });
+  await user.click(screen.getByRole("button", { name: "Record the count" }));
+  expect(await screen.findByText(texts.safeCounted)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Sign off" }));
+  const dialog = await screen.findByRole("dialog", { name: "Sign off the count" });
+  expect(within(dialog).getByText(sentence("NLe 10.00 short is posted as a loss."))).toBeTruthy();
+  await user.type(within(dialog).getByLabelText(/^Note/), "One note less");
+  await user.click(within(dialog).getByRole("button", { name: "Sign off" }));
+  expect(await screen.findByText(texts.safeSignedOff)).toBeTruthy();
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    { denominations: expect.arrayContaining([{ value: 20, pieces: 44 }]) },
+    { charge_to: "loss", note: "One note less" },
+  ]);
+});
+
+test("TILL-18 money on the way is counted in by another person, who says what differs", async () => {
+  const move = {
+    id: 9,
+    from: "1050",
+    to: "1000",
+    amount: 6_000,
+    date: "2026-03-16",
+    on_the_way: true,
+    sent_by: { id: 2, name: "Sorie Turay" },
+    sent_at: "2026-03-16T12:00:00.000Z",
+    counted: null,
+    counted_by: null,
+    note: "",
+  };
+  const msg = texts.arrivedOtherwise("NLe 100.00 short");
+  const { user, requests } = render(<CashPage params={new URLSearchParams()} />, {
+    ...api,
+    "GET /tills": {
+      ...api["GET /tills"],
+      on_the_way: [move, { ...move, id: 10, sent_by: { id: 1, name: "Isata Koroma" } }],
+    },
+    "POST /cash/moves/9/count-in": { move, msg },
+  });
+  await user.click(await screen.findByRole("button", { name: "Count in: 1050 to Cash" }));
+  await user.type(await screen.findByLabelText(/^Counted/), "5900");
+  await user.type(await screen.findByLabelText(/^Note/), "One bundle less");
+  await user.click(screen.getByRole("button", { name: "Count in" }));
+  expect(await screen.findByText(sentence(msg))).toBeTruthy();
+  expect(requests[0]?.body).toEqual({ counted: 5_900, note: "One bundle less" });
+});
+
+test("TILL-18 a large hand-over is accepted with what was counted", async () => {
+  const { user, requests } = render(<CashPage params={new URLSearchParams()} />, {
+    ...api,
+    "POST /tills/movements/5/accept": errorResponse(409, "Count the cash.", { counted: "Count." }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Accept: Hand-over of Till 1" }));
+  await user.type(await screen.findByLabelText("Counted: Hand-over of Till 1"), "50");
+  await user.click(screen.getByRole("button", { name: "Accept: Hand-over of Till 1" }));
+  expect(requests.map(({ body }) => body)).toEqual([null, { counted: 50 }]);
 });
 
 test("TILL-11 a supervisor signs off what was counted", async () => {

@@ -28,6 +28,8 @@ import type { SectionPageProps } from "../section-keys.ts";
 import { useMyTill } from "../use-my-till.ts";
 import classes from "./cash.module.css";
 import { MoveCashModal } from "./move-cash-modal.tsx";
+import { MoneyOnTheWay } from "./money-on-the-way.tsx";
+import { SafeSection } from "./safe-section.tsx";
 import { SessionsList } from "./sessions-list.tsx";
 import { WaitingMovements } from "./waiting-movements.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
@@ -159,6 +161,10 @@ function Cash({ params, actor }: { params: URLSearchParams; actor: Actor }) {
       />
       <div className={layout.stack4}>
         {data !== undefined && <WaitingMovements movements={data.movements} actor={actor} />}
+        {data !== undefined && (
+          <MoneyOnTheWay moves={data.on_the_way} accounts={data.accounts} actor={actor} />
+        )}
+        {data?.safe != null && <SafeSection safe={data.safe} actor={actor} />}
         <Section title="Accounts" bare>
           <DataTable
             label="Accounts"

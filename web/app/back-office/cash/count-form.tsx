@@ -3,7 +3,7 @@ import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/
 import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
 import { countTotal } from "@microfinance/contract/tills/rules.ts";
-import type { TillSession } from "@microfinance/contract/tills/schema.ts";
+import type { Denomination, TillSession } from "@microfinance/contract/tills/schema.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
@@ -12,37 +12,72 @@ import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import classes from "./cash.module.css";
 
-interface CountProps {
-  session: Pick<TillSession, "id" | "till" | "status">;
+interface Closing {
   onDone: (text: string) => void;
   onCancel: () => void;
 }
 
+interface CountProps extends Closing {
+  place: "till" | "safe";
+  name: string;
+  /** What follows from the count. */
+  after: string;
+  isAgain: boolean;
+  send: (denominations: Denomination[]) => Promise<{ msg: string }>;
+}
+
 /** Counts a till by notes and coins (TILL-8), without a word of what it should hold. */
-export function CountForm(props: CountProps) {
+export function CountForm(
+  props: Closing & { session: Pick<TillSession, "id" | "till" | "status"> },
+) {
+  const { session, ...closing } = props;
+  const count = useEndpointMutation(tills.countSession, ["ledger"]);
+  return (
+    <CountOf
+      {...closing}
+      place="till"
+      name={session.till.name}
+      isAgain={session.status !== "open"}
+      after={
+        session.status === "open" ? "It takes no more cash afterwards." : "Earlier counts are kept."
+      }
+      send={(denominations) =>
+        count.mutateAsync({ params: { id: session.id }, body: { denominations } })
+      }
+    />
+  );
+}
+
+/** Counts the safe (TILL-17), as a till. */
+export function CountSafeForm(props: Closing) {
+  const count = useEndpointMutation(tills.countSafe, ["dashboard"]);
+  return (
+    <CountOf
+      {...props}
+      place="safe"
+      name="The safe"
+      isAgain={false}
+      after="Another person signs the count off."
+      send={(denominations) => count.mutateAsync({ body: { denominations } })}
+    />
+  );
+}
+
+function CountOf(props: CountProps) {
   const { data } = useEndpointQuery(readSettings);
   if (data === undefined) return <DetailSkeleton />;
   const values = data.settings.till_denominations.toSorted((a, b) => b - a);
   return <Counting {...props} values={values} />;
 }
 
-function Counting({
-  session,
-  values,
-  onDone,
-  onCancel,
-}: CountProps & { values: readonly number[] }) {
-  const count = useEndpointMutation(tills.countSession, ["ledger"]);
+function Counting(props: CountProps & { values: readonly number[] }) {
+  const { values } = props;
   const initialValues: { pieces: (number | "")[] } = { pieces: values.map(() => "") };
   const form = useAppForm({
     initialValues,
-    submit: ({ pieces }) =>
-      count.mutateAsync({
-        params: { id: session.id },
-        body: { denominations: denominationsOf(values, pieces) },
-      }),
+    submit: ({ pieces }) => props.send(denominationsOf(values, pieces)),
     failure: tillTexts.notSaved,
-    onDone: (response) => onDone(response.msg),
+    onDone: (response) => props.onDone(response.msg),
   });
   const { pieces } = form.values;
   // An empty till is counted with a 0: an untouched form must not end its cash.
@@ -97,16 +132,10 @@ function Counting({
       </table>
       <ConfirmAction
         of={form}
-        sentence={
-          !isCounted
-            ? null
-            : session.status === "open"
-              ? `${session.till.name} holds ${total}. It takes no more cash afterwards.`
-              : `${session.till.name} holds ${total}. Earlier counts are kept.`
-        }
-        otherwise="Enter the pieces of each note and coin. If the till is empty, enter a 0."
-        label={session.status === "open" ? "Record the count" : "Record another count"}
-        onCancel={onCancel}
+        sentence={isCounted ? `${props.name} holds ${total}. ${props.after}` : null}
+        otherwise={`Enter the pieces of each note and coin. If the ${props.place} is empty, enter a 0.`}
+        label={props.isAgain ? "Record another count" : "Record the count"}
+        onCancel={props.onCancel}
       />
     </Form>
   );

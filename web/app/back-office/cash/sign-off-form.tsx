@@ -84,7 +84,8 @@ export function SignOffForm(props: {
   );
 }
 
-function differenceSentence(difference: number, charge: string): string {
+/** What becomes of the difference of a count. */
+export function differenceSentence(difference: number, charge: string): string {
   if (difference === 0) return "The count agrees.";
   const amount = formatNleExact(Math.abs(difference));
   if (difference > 0) return `${amount} over is posted as cash over.`;

@@ -48,6 +48,13 @@ export function TillReportSheet(props: PreviewedDocument & { session: SessionDet
             label: "Of these reversed",
             value: `${reversed.count}, ${formatNleExact(reversed.sum)}`,
           },
+          // Cash between safe and till that nobody has accepted: it is still with its sender (TILL-18).
+          ...session.movements
+            .filter(({ status }) => status === "pending")
+            .map(({ kind, amount, made_by }) => ({
+              label: `On the way: ${kind === "float" ? "float" : "hand-over"}`,
+              value: `${formatNleExact(amount)}, ${made_by.name}`,
+            })),
           ...[
             { label: "Expected", value: report.expected },
             { label: "Counted", value: report.counted },

@@ -14,6 +14,8 @@ import { Banner } from "../../components/feedback/banner.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import layout from "../../components/layout.module.css";
 import { useEndpointMutation } from "../../core/query.ts";
+import { ApiError } from "../../core/api-error.ts";
+import { MoneyField } from "../../components/form/money-field.tsx";
 import { useSubmit, type BannerMessage } from "../../core/use-submit.ts";
 import classes from "./cash.module.css";
 import { tillRefreshes } from "./till-refreshes.ts";
@@ -78,8 +80,18 @@ function WaitingMovement(props: {
   const about = `${kind} of ${movement.till_name}`;
   const what = `${kind} of ${formatNleExact(movement.amount)}, ${movement.till_name}`;
   const failure = tillTexts.notSaved;
-  const accepting = useSubmit(() => accept.mutateAsync({ params }), {
+  // Asked for by the server: a large one is accepted with what was counted (TILL-18).
+  const [counted, setCounted] = useState<number | "" | null>(null);
+  const send = () =>
+    accept.mutateAsync(
+      counted === null || counted === "" ? { params } : { params, body: { counted } },
+    );
+  const accepting = useSubmit(send, {
     failure,
+    onFailed: (error) => {
+      const isToCount = error instanceof ApiError && error.fields["counted"] !== undefined;
+      if (isToCount) setCounted((known) => known ?? "");
+    },
     onDone: () => props.onDone(`${what}: accepted and posted.`),
   });
   const refusing = useSubmit(() => refuse.mutateAsync({ params }), {
@@ -105,6 +117,9 @@ function WaitingMovement(props: {
         />
       </div>
       <div className={`${layout.row2} ${layout.centered}`}>
+        {counted !== null && (
+          <MoneyField label={`Counted: ${about}`} value={counted} onChange={setCounted} />
+        )}
         {acceptError(acting) === null && (
           <Button
             size="xs"

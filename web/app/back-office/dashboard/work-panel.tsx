@@ -106,6 +106,8 @@ function workLines(work: Work, staffId: number | null): readonly WorkLine[] {
         ...countItem("Approve", work.decision, reviews({ review: "decision" })),
         ...countItem("Pay out", work.payouts, sectionHref("payouts", { status: "waiting" })),
         ...countItem("Requests", work.requests, sectionHref("requests")),
+        ...countItem("Count the safe", work.safe, sectionHref("cash")),
+        ...countItem("Count in money", work.on_the_way, sectionHref("cash")),
         ...countItem("My applications", work.own_applications, reviews({ officer })),
         ...countItem("Messages", work.messages, sectionHref("messages")),
         ...countItem(

@@ -33,6 +33,8 @@ const places: Readonly<Record<(typeof periodChecks)[number]["key"], string>> = {
   opening: accountHref("3200", { from: "", to: "" }),
   reconciled: ledgerHref({ view: "reconcile" }),
   unidentified: accountHref("2400", { from: "", to: "" }),
+  safe: sectionHref("cash"),
+  on_the_way: sectionHref("cash"),
 };
 
 const labelOf = (check: keyof typeof places) =>

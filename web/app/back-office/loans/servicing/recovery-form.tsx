@@ -28,6 +28,7 @@ import { PdfButton } from "../../../components/print/pdf-button.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
+import { useRepeatQuestion } from "../../../core/use-repeat-question.ts";
 import { OpenTillOffer } from "../../my-till/open-till-offer.tsx";
 import { MethodFields, useMethods } from "../../cash/method-fields.tsx";
 import classes from "../decisions/action-form.module.css";
@@ -115,12 +116,15 @@ function OpenForm(props: {
           date: parseTypedDate(on) ?? today,
           payment_method: payment_method.trim(),
           reference: methods.referenceOf({ payment_method, reference }),
+          repeats: repeat.repeats,
         },
       }),
     failure: texts.recoveryFailed,
+    onFailed: (error) => repeat.noteQuestion(error),
     onDone: (response) => props.onRecorded(response.recovery),
   });
   const { attach, field } = form;
+  const repeat = useRepeatQuestion({ ...form.values });
   const { amount, on, payment_method } = form.values;
   const date = parseTypedDate(on);
   const refused =
@@ -150,12 +154,20 @@ function OpenForm(props: {
       <ConfirmAction
         of={form}
         sentence={
-          isPossible
-            ? `${fullName(loan)} pays ${formatNleExact(Number(amount))} by ${payment_method.trim()} and then still owes ${formatNleExact(fromCents(stillOwed(position) - toCents(Number(amount))))}. It is income from a loss; ${loan.loan_id} stays closed.`
-            : null
+          repeat.question !== null
+            ? repeat.question
+            : isPossible
+              ? `${fullName(loan)} pays ${formatNleExact(Number(amount))} by ${payment_method.trim()} and then still owes ${formatNleExact(fromCents(stillOwed(position) - toCents(Number(amount))))}. It is income from a loss; ${loan.loan_id} stays closed.`
+              : null
         }
         {...(amount === "" || refused === null ? {} : { otherwise: refused.error })}
-        label={isPossible ? `Record ${formatNleExact(Number(amount))}` : texts.recoveryTitle}
+        label={
+          repeat.question !== null
+            ? "Record it too"
+            : isPossible
+              ? `Record ${formatNleExact(Number(amount))}`
+              : texts.recoveryTitle
+        }
       />
       <OpenTillOffer error={form.message?.text} />
     </section>

@@ -32,6 +32,7 @@ import { ApiError } from "../../../core/api-error.ts";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
+import { useRepeatQuestion } from "../../../core/use-repeat-question.ts";
 import { OpenTillOffer } from "../../my-till/open-till-offer.tsx";
 import { MethodFields, useMethods } from "../../cash/method-fields.tsx";
 import classes from "../decisions/action-form.module.css";
@@ -78,14 +79,19 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
           figures: quote.figures,
           payment_method: payment_method.trim(),
           reference: methods.referenceOf({ payment_method, reference }),
+          repeats: repeat.repeats,
         },
       });
     },
     failure: settlementTexts.failed,
     onDone: (response) => props.onSettled(response.payment),
-    onFailed: () => void cache.invalidateQueries({ queryKey: [readPayoff.tag] }),
+    onFailed: (error) => {
+      repeat.noteQuestion(error);
+      void cache.invalidateQueries({ queryKey: [readPayoff.tag] });
+    },
   });
   const { values, field, attach } = form;
+  const repeat = useRepeatQuestion(values);
   const day = parseTypedDate(values.on);
   const quoted = useEndpointQuery(
     readPayoff,
@@ -134,8 +140,12 @@ function OpenForm(props: Properties & { today: CalendarDate }) {
               </div>
               <ConfirmAction
                 of={form}
-                sentence={consequence(loan, quote, values.payment_method.trim())}
-                label={`Take ${formatNleExact(quote.payoff)} and pay off`}
+                sentence={repeat.question ?? consequence(loan, quote, values.payment_method.trim())}
+                label={
+                  repeat.question === null
+                    ? `Take ${formatNleExact(quote.payoff)} and pay off`
+                    : "Record it too"
+                }
               />
               <OpenTillOffer error={form.message?.text} />
             </>

@@ -1,7 +1,9 @@
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
+import { makeDeciders, makeLoanIn, step } from "../../test-support/make-decision.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
@@ -61,6 +63,51 @@ describe("PAY-41 a payment that may be recorded already", () => {
     t.setNow("2026-03-16T09:10:00Z");
     expect((await pay(loan, { amount: 100, repeats: "ask" })).status).toBe(200);
     expect(await payments(loan)).toBe(3);
+  });
+
+  it("is asked about at a settlement, whose key repeats it without a question", async () => {
+    const reference = `S-${loan.id}`;
+    await pay(loan, { amount: 50, reference });
+    const path = `/loans/${loan.loan_id}`;
+    const { payoff } = (await callAs(t, cashier, "GET", `${path}/payoff`)).body;
+    const settlement = {
+      act_key: randomUUID(),
+      amount: payoff.payoff,
+      figures: payoff.figures,
+      payment_method: "Bank Transfer",
+      reference: reference.toLowerCase(),
+    };
+    const settle = (repeats: string) =>
+      callAs(t, cashier, "POST", `${path}/settle`, { ...settlement, repeats });
+    expect((await settle("ask")).body.fields).toEqual({
+      repeats: expect.stringMatching(/^This reference is on RC-/),
+    });
+    expect(await payments(loan)).toBe(1);
+    expect((await settle("record")).status).toBe(200);
+    expect((await settle("ask")).status).toBe(200);
+    expect(await payments(loan)).toBe(2);
+  });
+
+  it("is asked about at a recovery, and a recovery is named at a payment", async () => {
+    const lost = await makeLoanIn(t, await makeDeciders(t), "paying");
+    await step(t, admin, lost, "close");
+    const recover = (body: object) =>
+      callAs(t, cashier, "POST", `/loans/${lost.loan_id}/recoveries`, {
+        act_key: randomUUID(),
+        amount: 40,
+        payment_method: "Bank Transfer",
+        repeats: "ask",
+        ...body,
+      });
+    const reference = `V-${lost.id}`;
+    await pay(loan, { amount: 70, reference });
+    expect((await recover({ reference })).body.fields.repeats).toMatch(/on RC-/);
+    expect((await recover({ reference: `${reference}/2` })).status).toBe(200);
+    expect((await recover({ reference: "" })).body.fields.repeats).toMatch(
+      /^The same amount was recorded less than 10 minutes ago, RV-/,
+    );
+    const payment = { amount: 90, reference: `${reference}/2`, repeats: "ask" };
+    expect((await pay(loan, payment)).body.fields.repeats).toMatch(/^This reference is on RV-/);
   });
 
   it("leaves reversed payments out, and asks nobody who did not want to be asked", async () => {

@@ -1,0 +1,52 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { textLimits } from "@microfinance/contract/core/constants.ts";
+import { charges } from "@microfinance/contract/tills/kinds.ts";
+import { tillTexts } from "@microfinance/contract/tills/texts.ts";
+import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { Form } from "../../components/form/form.tsx";
+import { useAppForm } from "../../core/use-app-form.ts";
+import { differenceSentence } from "./sign-off-form.tsx";
+
+/** Books the difference of another person's count: of the safe (TILL-17), or of money on the way (TILL-18). */
+export function DifferenceForm(props: {
+  /** Counted less what the books have, in NLe. */
+  difference: number;
+  label: string;
+  send: (booked: { charge_to: "loss" | "staff"; note: string }) => Promise<{ msg: string }>;
+  onDone: (text: string) => void;
+  onCancel: () => void;
+}) {
+  const { difference } = props;
+  const initialValues: { charge_to: string; note: string } = { charge_to: "loss", note: "" };
+  const form = useAppForm({
+    initialValues,
+    submit: ({ charge_to, note }) =>
+      props.send({ charge_to: charge_to === "staff" ? "staff" : "loss", note: note.trim() }),
+    failure: tillTexts.notSaved,
+    onDone: (response) => props.onDone(response.msg),
+  });
+  return (
+    <Form form={form} messageInside>
+      {difference < 0 && (
+        <NativeSelect
+          label="The shortage is charged to"
+          data={[...charges]}
+          {...form.field("charge_to")}
+        />
+      )}
+      <TextInput
+        label="Note"
+        description={difference === 0 ? "Optional" : "What is known about the difference"}
+        withAsterisk={difference !== 0}
+        maxLength={textLimits.line}
+        {...form.field("note")}
+      />
+      <ConfirmAction
+        of={form}
+        sentence={differenceSentence(difference, form.values.charge_to)}
+        label={props.label}
+        onCancel={props.onCancel}
+      />
+    </Form>
+  );
+}
