@@ -1,16 +1,18 @@
 import { asCode } from "@microfinance/contract/core/codes.ts";
-import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
-import { loanKey } from "../core/http/ownership.ts";
+import { isCustomerCode, isLoanCode } from "@microfinance/contract/core/fields.ts";
 import { paymentFilterTexts } from "@microfinance/contract/payments/texts.ts";
 import { badRequest } from "../core/http/errors.ts";
 import type { PaymentFilter } from "./queries.ts";
 
-/** The payments of an id: those of a loan (id or code) or of a customer; none for any other text (PAY-16). */
+/**
+ * The payments of an id: those of a loan (id or code) or of a customer, else of a receipt or reference, else those of
+ * the loans that a search finds; none for less than a search needs (PAY-16, SITE-22).
+ */
 export function paymentFilter(input: string): PaymentFilter {
   const id = asCode(input).trim();
   if (isCustomerCode(id)) return { of: "customer", customer_id: id };
-  const key = loanKey(id);
-  return key === null ? { of: "none" } : { of: "loan", ...key };
+  if (isLoanCode(id)) return { of: "loan", loan_id: id };
+  return id === "" ? { of: "none" } : { of: "search", typed: id };
 }
 
 /** The query of the payments list. */
