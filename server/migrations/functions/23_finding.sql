@@ -44,6 +44,9 @@ set search_path = public, pg_temp as $$
   join customers s on s.customer_id = coalesce(c.merged_into, c.customer_id)
 $$;
 
+-- A parameter of an extension is known once its library is loaded, which the first call does.
+do $$ begin perform similarity('', ''); end $$;
+
 -- Names of customers that are spelled nearly as what was typed, the nearest first: each word is near to one of theirs.
 -- The longest word is looked up.
 create or replace function names_near(typed text, most integer) returns table (name text) language sql stable strict

@@ -11,7 +11,7 @@ import { reply, route } from "../core/http/route.ts";
 import { customerList, findCustomer, namesNear, type Customer } from "./queries.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 import { shownEmail } from "@microfinance/contract/core/email.ts";
-import { date, type ExportTable, text, time } from "../exports/columns.ts";
+import { date, type ExportTable, text, time, phone } from "../exports/columns.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { findCustomerKey } from "../people/customer-key.ts";
@@ -30,8 +30,8 @@ const customerExport: ExportTable<Customer> = {
     text("Last name", (customer) => customer.last_name),
     text("Gender", (customer) => customer.gender),
     date("Date of birth", (customer) => customer.date_of_birth),
-    text("Phone", (customer) => customer.phone),
-    text("Second phone", (customer) => customer.other_phone),
+    phone("Phone", (customer) => customer.phone),
+    phone("Second phone", (customer) => customer.other_phone),
     text("Email", (customer) => shownEmail(customer.email)),
     text("Institution", (customer) => customer.employer_name),
     text("Address", (customer) => customer.address),

@@ -59,16 +59,7 @@ import { withSchemas } from "../core/http/with-schemas.ts";
 import { amountOfKind, chargeKinds } from "@microfinance/contract/accounting/charges.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import {
-  columnsFor,
-  date,
-  type ExportTable,
-  money,
-  number,
-  percent,
-  text,
-  time,
-} from "../exports/columns.ts";
+import { columnsFor, date, type ExportTable, money, number, percent, text, time, phone } from "../exports/columns.ts";
 
 /** The columns of an export of loans: those of the screens, and further fields of a loan book (RPT-10). */
 const loanExport: ExportTable<LoanRow> = {
@@ -79,7 +70,7 @@ const loanExport: ExportTable<LoanRow> = {
     time("Submitted", (loan) => loan.created_at.toISOString()),
     text("Customer ID", (loan) => loan.customer_id),
     text("Customer", fullName),
-    text("Phone", (loan) => loan.phone),
+    phone("Phone", (loan) => loan.phone),
     text("Institution", (loan) => loan.employer_name),
     text("Status", (loan) => loan.status),
     text("Loan type", (loan) => loan.loan_type_name),
