@@ -231,8 +231,8 @@ describe("SITE-22 the server and the database fold a name alike", () => {
 
 describe("SITE-22 a near spelling is offered", () => {
   const near = async (typed: string) =>
-    (await callAs(t, manager, "GET", `/customer/near-names?query=${encodeURIComponent(typed)}`)).body
-      .names;
+    (await callAs(t, manager, "GET", `/customer/near-names?query=${encodeURIComponent(typed)}`))
+      .body.names;
 
   it.each([
     ["Aminatta Kamarra", "Aminata Kamara"],

@@ -59,7 +59,17 @@ import { withSchemas } from "../core/http/with-schemas.ts";
 import { amountOfKind, chargeKinds } from "@microfinance/contract/accounting/charges.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import { columnsFor, date, type ExportTable, money, number, percent, text, time, phone } from "../exports/columns.ts";
+import {
+  columnsFor,
+  date,
+  type ExportTable,
+  money,
+  number,
+  percent,
+  text,
+  time,
+  phone,
+} from "../exports/columns.ts";
 
 /** The columns of an export of loans: those of the screens, and further fields of a loan book (RPT-10). */
 const loanExport: ExportTable<LoanRow> = {

@@ -1,6 +1,15 @@
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import type { Partner } from "@microfinance/contract/transfers/partner-endpoints.ts";
-import { amounts, date, type ExportTable, money, number, text, time, phone } from "../exports/columns.ts";
+import {
+  amounts,
+  date,
+  type ExportTable,
+  money,
+  number,
+  text,
+  time,
+  phone,
+} from "../exports/columns.ts";
 import type { SettlementRow } from "./settlement-rows.ts";
 
 /** The columns of an export of the partners of money transfers. */
