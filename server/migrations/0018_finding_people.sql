@@ -1,7 +1,7 @@
 -- People are found by a name and by a number, however these are typed (SITE-22).
 
--- Apostrophes and hyphens of all kinds: what a phone's keyboard or a word processor makes of them. Apostrophes go before
--- the text is taken apart, which would make a blank of some of them.
+-- Apostrophes and hyphens of all kinds: what a phone's keyboard or a word processor makes of them. Apostrophes go
+-- before the text is taken apart, which would make a blank of some of them.
 create or replace function fold_name(name text) returns text
 language sql immutable strict parallel safe as $$
   select regexp_replace(

@@ -7,7 +7,10 @@ import { atLeast, type Result, type Row } from "../row.ts";
 import { sizes } from "../sizes.ts";
 import { get, growth, rounds, timesAsLong } from "./compare.ts";
 
-/** Queries of a list as the screen sends them: the total may follow. `middle` is replaced by the id of a loan in the middle, `month` by its month. */
+/**
+ * Queries of a list as the screen sends them: the total may follow. `middle` is replaced by the id of a loan in the
+ * middle, `month` by its month.
+ */
 const lists = {
   all: "",
   "of a status": "&status=paying",

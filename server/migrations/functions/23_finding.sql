@@ -8,7 +8,8 @@ set search_path = public, pg_temp as $$
   union
   select id from payments
   where reference <> '' and length(fold_number(typed)) >= 4
-    and lower(regexp_replace(reference, '[^[:alnum:]]', '', 'g')) = lower(regexp_replace(typed, '[^[:alnum:]]', '', 'g'))
+    and lower(regexp_replace(reference, '[^[:alnum:]]', '', 'g'))
+        = lower(regexp_replace(typed, '[^[:alnum:]]', '', 'g'))
 $$;
 
 -- The loans of a number: the loan's own, in the earlier system too, and those of these payments.
