@@ -7,7 +7,10 @@ import { atLeast, type Result, type Row } from "../row.ts";
 import { sizes } from "../sizes.ts";
 import { get, growth, rounds, timesAsLong } from "./compare.ts";
 
-/** Queries of a list. `middle` is replaced by the id of a loan in the middle, `month` by its month. */
+/**
+ * Queries of a list as the screen sends them: the total may follow. `middle` is replaced by the id of a loan in the
+ * middle, `month` by its month.
+ */
 const lists = {
   all: "",
   "of a status": "&status=paying",
@@ -21,6 +24,9 @@ const lists = {
   "searched by the beginning of a customer's id": "&query=CUS-000",
   "searched by the beginning of a phone": "&query=0761",
   "of a status, searched by three letters": "&status=paying&query=kam",
+  "searched by two words of a name": "&query=kamara%20mohamed",
+  "searched by a number of a person": "&query=SL%2D0099%2D1234",
+  "searched by a complete phone": "&query=076123456",
   "all, going on from the midst": "&cursor=n.middle.500",
   "of a status, going back from the midst": "&status=paying&cursor=p.middle.500",
   "searched by three letters, going on from the midst": "&query=kam&cursor=n.middle.50",
@@ -54,13 +60,13 @@ export const listsRow: Row = {
 async function pathOf(installation: Installation, query: string): Promise<string> {
   const middle = String(1000 + Math.floor(installation.loans / 2));
   const filled = query.replace("middle", middle);
-  if (!filled.includes("month")) return `/loans/all?page_size=10${filled}`;
+  if (!filled.includes("month")) return `/loans/all?page_size=10&total=later${filled}`;
   const found = await send(
     installation.application.origin,
     get(installation, `/loans/details/${middle}`),
   );
   const month = readText(found, "loan", "loan_id").slice(0, "LN-202603".length);
-  return `/loans/all?page_size=10${filled.replace("month", month)}`;
+  return `/loans/all?page_size=10&total=later${filled.replace("month", month)}`;
 }
 
 /** The page over 16 connections against its statements in pgbench. */

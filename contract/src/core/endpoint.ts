@@ -80,6 +80,7 @@ export interface PageResponse {
   page: number;
   pages: number;
   total: number;
+  total_follows?: boolean | undefined;
   next: string | null;
   previous: string | null;
 }

@@ -65,3 +65,35 @@ export function shortName({
 }): string {
   return `${first_name} ${last_name}`;
 }
+
+/** Apostrophes of all kinds, with the signs that are typed for one. */
+const apostrophes = /['‘’‚‛ʹʻʼʽˈ′‵`´＇ꞌ]/gu;
+
+/** Letters that are no letter with an accent, as a keyboard without them writes them. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ɛ: "e",
+  ɔ: "o",
+  ŋ: "n",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+};
+
+/** A name as it is compared, whatever its accents, apostrophes, hyphens, dots and blanks; `fold_name` in SQL. */
+export function foldName(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(apostrophes, "")
+    .normalize("NFKD")
+    .replaceAll(/[\u0300-\u036F]/gu, "")
+    .replaceAll(/[ɛɔŋøłđı]/gu, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/[-._‐‑‒–—―−\s]+/gu, " ");
+}
+
+/** The words of a search: each has a letter or a digit, since signs alone are nothing to search for. */
+export function searchWords(typed: string): string[] {
+  return foldName(typed.replaceAll(/[,;]/g, " "))
+    .split(" ")
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+}

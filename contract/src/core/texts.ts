@@ -52,7 +52,8 @@ export const generalTexts = {
 } as const;
 
 /** The shared pager (SITE-35). */
-export const pagerText = (page: number, pages: number) => `Page ${page} of ${pages}`;
+export const pagerText = (page: number, pages: number | null) =>
+  pages === null ? `Page ${page}` : `Page ${page} of ${Math.max(1, pages)}`;
 
 /** Quoted texts of the public pages (SITE-4, SITE-3). */
 export const publicPageTexts = {

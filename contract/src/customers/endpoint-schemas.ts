@@ -40,6 +40,12 @@ export const listCustomers = schemas({
   response: success({ customers: z.array(customer), data: z.array(customer), ...pageFields }),
 });
 
+export const listNearNames = schemas({
+  summary: "Names of customers spelled nearly as what was typed, the nearest first, five at most",
+  query: z.object({ query: text({ max: textLimits.search }) }),
+  response: success({ names: z.array(z.string()) }),
+});
+
 export const exportCustomers = exportSchemas(listCustomers, customerFilter);
 
 export const readCustomer = schemas({

@@ -13,6 +13,14 @@ export const listCustomers: Endpoint<typeof schemas.listCustomers> = {
   tag,
 };
 
+/** Names of customers that are spelled nearly as what was typed and found nobody (SITE-22). */
+export const listNearNames: Endpoint<typeof schemas.listNearNames> = {
+  method: "GET",
+  path: "/customer/near-names",
+  access: "customers.list",
+  tag,
+};
+
 /** The customers of the list as a file. */
 export const exportCustomers = exportOf<typeof schemas.exportCustomers>(
   listCustomers,

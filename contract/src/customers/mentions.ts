@@ -1,3 +1,5 @@
+import { searchWords } from "../core/names.ts";
+
 /** A person who can be mentioned in a note. */
 export interface Mentionable {
   id: number;
@@ -33,15 +35,17 @@ export function typedMention(text: string, caret: number): { from: number; query
   return { from, query };
 }
 
-/** The people of whose name any word begins with the typed text, or the whole name does; six at most. */
+/** The people each typed word of whom begins a word of the name, in any order (SITE-22); six at most. */
 export function peopleNamed<Person extends Mentionable>(
   people: readonly Person[],
   query: string,
 ): Person[] {
-  const typed = query.toLowerCase();
+  const words = searchWords(query);
   const isNamed = ({ name }: Person) => {
-    const lower = name.toLowerCase();
-    return lower.startsWith(typed) || lower.includes(` ${typed}`);
+    const names = searchWords(name);
+    // "N Gobeh" is typed for N'Gobeh.
+    if (names.join("").startsWith(words.join(""))) return true;
+    return words.every((word) => names.some((part) => part.startsWith(word)));
   };
   return people.filter(isNamed).slice(0, mostPicked);
 }

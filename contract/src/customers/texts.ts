@@ -5,6 +5,7 @@ import { fieldTexts } from "../core/texts.ts";
  * texts.
  */
 export const customerTexts = {
+  nearNames: "Names spelled nearly so retrieved",
   listed: "Customers",
   found: "Customer",
   updated: "Profile updated successfully!",

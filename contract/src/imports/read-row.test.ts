@@ -55,6 +55,7 @@ describe("IMP-5 a cell", () => {
     ["amount", "1e5", "“1e5” can mean NLe 100,000.00 or NLe 15.00."],
     ["amount", "abc", "“abc” is not an amount."],
     ["amount", "", "This column is required."],
+    ["amount", "n/a", "This column is required."],
     ["amount", "#NO-VALUE", "The formula has no value."],
     ["amount", "#DIV/0!", "The formula has no value."],
     ["amount", "=5+5", "Formulas are not computed."],
@@ -106,6 +107,8 @@ describe("IMP-16 a cell in other words", () => {
     return [problems[0]?.reason ?? values[column], readings.map(({ read }) => read).join()];
   };
   it.each([
+    ["purpose", "n/a", null, "empty"],
+    ["officer", "none", null, "empty"],
     ["paid_out_on", "25/6/2024", "2024-06-25", "25 Jun 2024"],
     ["paid_out_on", "06.04.2024", "2024-04-06", "06 Apr 2024"],
     ["paid_out_on", "12-Oct-84", "1984-10-12", "12 Oct 1984"],

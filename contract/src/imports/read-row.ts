@@ -216,7 +216,13 @@ const shortened = /^\d([.,]\d+)?E\+\d{1,3}$/i;
 /** Formats whose digits are no figure. */
 const ofDigits = new Set<ImportColumn["format"]>(["text", "reference", "phone", "pin", "account"]);
 
-function readCell(column: ImportColumn, cell: string, spelling: FileSpelling): Read {
+/** What people write into a cell that has nothing: n/a, none, two hyphens. */
+const saysNothing = /^(n\/?a|n\.a\.|none|nil|null|unknown|not known|-+|\?+)$/i;
+
+function readCell(column: ImportColumn, written: string, spelling: FileSpelling): Read {
+  const isEmptied = saysNothing.test(written) && column.format !== "reference";
+  if (isEmptied && !column.required) return { value: null, as: "empty" };
+  const cell = isEmptied ? "" : written;
   if (cell === "")
     return column.required ? fault("This column is required.", `Fill in ${column.name}.`) : null;
   if (brokenFormula.test(cell))

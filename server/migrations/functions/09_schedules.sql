@@ -34,6 +34,50 @@ language sql stable parallel safe as $$
   from past_instalments p, past where p.loan_id = loan and p.version = past.version
 $$;
 
+-- From which day an act counts in statements: its value date. A penalty that a reversal brings back, or that replaces
+-- another amount, keeps the value date of the day on which it was due, but the reversal counts from the day it is made,
+-- and so does the penalty: from its value date it would be owed beside the one that was taken back, and would change
+-- what was stated of days that may be closed.
+create or replace function counts_from(act loan_acts) returns date language sql stable parallel safe as $$
+  select case
+    when act.kind = 'penalty' and act.value_date < made.on_day and (
+      exists (select from loan_acts a
+              where a.loan_id = act.loan_id and a.kind = act.kind and a.unit = act.unit and a.id < act.id)
+      or exists (select from payment_reversals r
+                 where r.loan_id = act.loan_id and r.reversed_on = made.on_day and r.created_at <= act.created_at))
+    then made.on_day else act.value_date end
+  from (values ((act.created_at at time zone 'UTC')::date)) as made (on_day)
+$$;
+
+-- The same instalments as they were owed at the end of the day: without the penalties that count from a later one, and
+-- with those that were taken back or waived later. The acts before a version was replaced are in it.
+create or replace function owed_on(loan integer, day date)
+returns table (number integer, due_date date, amount numeric, amount_to_date numeric)
+language sql stable parallel safe as $$
+  with replaced as (
+    select change.number
+    from (
+      select n.number, row_number() over (order by n.number) as version
+      from loan_acts a cross join lateral (values (a.id), (a.reversed_number)) as n (number)
+      where a.loan_id = loan and (a.before->>'is_new_version')::boolean and n.number is not null) as change
+    where change.version = (select min(version) from past_instalments where loan_id = loan and replaced_on > day)
+  ), changed as (
+    select (coalesce(charge.facts, a.facts)->>'instalment')::integer as number,
+           sum(case a.kind when 'penalty' then a.charged else -a.credited end
+               * ((counts_from(a) <= day and (a.reversed_on is null or a.reversed_on > day))::integer
+                  - (a.id < upto.number and (a.reversed_number is null or a.reversed_number > upto.number))::integer)
+           ) as amount
+    from loan_acts a
+    cross join (select coalesce((select number from replaced), 9223372036854775807) as number) as upto
+    left join loan_acts charge on a.kind = 'waiver' and charge.loan_id = a.loan_id and charge.id::text = a.unit
+    where a.loan_id = loan and a.kind in ('penalty', 'waiver')
+    group by 1
+  )
+  select s.number, s.due_date, s.amount + coalesce(c.amount, 0),
+         sum(s.amount + coalesce(c.amount, 0)) over (order by s.number)
+  from schedule_on(loan, day) s left join changed c on c.number = s.number
+$$;
+
 -- Whether a loan counted as restructured at the end of a day: until six instalments of its new schedule were paid on
 -- their due dates or before. The same rule as isStillRestructured. A topped-up loan has no new schedule: all its
 -- instalments count.

@@ -1,7 +1,7 @@
 import type { BlockRecord } from "@microfinance/contract/blocks/schema.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
-import { anywhere, countUpTo, pageOf } from "../core/db/list-sql.ts";
+import { anywhere, countUpTo, pageOf, wordsMatch } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 
@@ -38,11 +38,13 @@ function filterOf({ query = "", state }: Wanted): RawBuilder<SqlBool> {
       : state === "lifted"
         ? sql<SqlBool>`b.lifted_at is not null`
         : sql<SqlBool>`b.lifted_at is null`;
-  const typed = query.trim().toLowerCase();
-  if (typed === "") return inState;
-  const pattern = anywhere(typed);
-  return sql<SqlBool>`${inState} and (lower(b.full_name) like ${pattern} or lower(b.customer_id) like ${pattern}
-                      or lower(b.id_number) like ${pattern} or b.phone like ${pattern})`;
+  if (query.trim() === "") return inState;
+  const number = anywhere(query.replaceAll(/[^A-Za-z0-9]/g, "").toUpperCase());
+  const hasNumber = /\d/.test(query)
+    ? sql<SqlBool>`fold_number(b.customer_id) like ${number} or b.search_number like ${number}
+                   or b.search_phone like ${anywhere(query.replaceAll(/\D/g, ""))}`
+    : sql<SqlBool>`false`;
+  return sql<SqlBool>`${inState} and (${wordsMatch(query, sql`b.full_name`)} or ${hasNumber})`;
 }
 
 function blocks(db: Connection) {

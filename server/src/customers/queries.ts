@@ -1,11 +1,12 @@
+import { shortestNameSearch } from "@microfinance/contract/core/constants.ts";
 import type { customer } from "@microfinance/contract/customers/endpoint-schemas.ts";
-import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { type Expression, sql, type SqlBool } from "kysely";
 import type { z } from "zod";
-import { nameMatches, orderOf, phoneMatches } from "../core/db/list-sql.ts";
+import { nameMatches, orderOf } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
-import type { DB } from "../core/db/schema.ts";
 import type { Connection } from "../core/deps.ts";
 import { customerKey } from "../people/customer-key.ts";
+import { peopleFound, readSearch } from "../people/person-match.ts";
 
 /** A customer in an API response. */
 export type Customer = z.output<typeof customer>;
@@ -46,6 +47,18 @@ export function customerList(db: Connection, search: string): ListSource<Custome
       return counted.total;
     },
   };
+}
+
+/** The most names that are offered for one that found nobody. */
+const mostNear = 5;
+
+/** Names of customers spelled nearly as a name that was typed; none for a number or an address (SITE-22). */
+export async function namesNear(db: Connection, typed: string): Promise<string[]> {
+  const search = readSearch(typed);
+  if (search.kind !== "name" || [...search.text].length < shortestNameSearch) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from names_near(${search.text}, ${mostNear})`.execute(db);
+  return rows.map(({ name }) => name);
 }
 
 function selectCustomers(db: Connection) {
@@ -111,30 +124,10 @@ function pageOf(query: ReturnType<typeof selectCustomers>, window: PageWindow) {
   return part;
 }
 
-type Tables = DB & { c: DB["customers"]; u: DB["users"] };
-
-/**
- * The type of a search by its format (SITE-22): the beginning of a code or its number, the beginning of a phone, else
- * a name. A name of three letters or more matches anywhere, a shorter one the beginning.
- */
-function matching(search: string) {
-  return (e: ExpressionBuilder<Tables, "c" | "u">): Expression<SqlBool> => {
-    const typed = search.trim().toLowerCase();
-    if (typed === "") return e.lit(true);
-    const code = /^cus-?(\d{0,12})$/.exec(typed);
-    if (code && typed !== "cus") return e("c.customer_id", "like", `CUS-${code[1] ?? ""}%`);
-    const digits = /^\+?[\d\s()-]+$/.test(typed) ? typed.replaceAll(/\D/g, "") : "";
-    if (digits !== "") return numbered(digits);
-    return nameMatches(typed);
-  };
-}
-
-/** Index look-ups combined: an OR over both tables would read every customer. */
-function numbered(digits: string): Expression<SqlBool> {
-  const number = digits.replace(/^0+/, "").padStart(6, "0");
-  return sql<SqlBool>`u.id in (
-    select u.id from users u where ${phoneMatches(digits)}
-    union all select s.user_id from customers n join customers s on s.customer_id = coalesce(n.merged_into, n.customer_id)
-              where n.customer_id = ${`CUS-${number}`}
-    union all select user_id from customers where customer_id like ${`CUS-${digits}%`})`;
+/** The condition of a search for customers, by its format (SITE-22). */
+function matching(typed: string): Expression<SqlBool> {
+  const search = readSearch(typed);
+  if (search.kind === "name") return nameMatches(search.text);
+  const found = peopleFound(search);
+  return found === null ? sql<SqlBool>`true` : sql<SqlBool>`u.id in (${found})`;
 }

@@ -8,10 +8,10 @@ import { type Deps, today } from "../core/deps.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
-import { customerList, findCustomer, type Customer } from "./queries.ts";
+import { customerList, findCustomer, namesNear, type Customer } from "./queries.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 import { shownEmail } from "@microfinance/contract/core/email.ts";
-import { date, type ExportTable, text, time } from "../exports/columns.ts";
+import { date, type ExportTable, text, time, phone } from "../exports/columns.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { findCustomerKey } from "../people/customer-key.ts";
@@ -30,8 +30,8 @@ const customerExport: ExportTable<Customer> = {
     text("Last name", (customer) => customer.last_name),
     text("Gender", (customer) => customer.gender),
     date("Date of birth", (customer) => customer.date_of_birth),
-    text("Phone", (customer) => customer.phone),
-    text("Second phone", (customer) => customer.other_phone),
+    phone("Phone", (customer) => customer.phone),
+    phone("Second phone", (customer) => customer.other_phone),
     text("Email", (customer) => shownEmail(customer.email)),
     text("Institution", (customer) => customer.employer_name),
     text("Address", (customer) => customer.address),
@@ -50,6 +50,12 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     const { rows, ...pages } = page;
     await recordSearch(deps.db, ctx, "customers", query.query, pages.total, query);
     return reply(customerTexts.listed, { customers: rows, data: rows, ...pages });
+  });
+
+  route(app, deps, customers.listNearNames, async ({ query: { query }, ctx, reading }) => {
+    const names = await namesNear(reading.db, query);
+    await recordSearch(deps.db, ctx, "customers", query, names.length);
+    return reply(customerTexts.nearNames, { names });
   });
 
   exportRoute(app, deps, customers.exportCustomers, customerExport, ({ query }, { reading }) =>

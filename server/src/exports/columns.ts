@@ -7,8 +7,8 @@ import {
   labelOf,
 } from "@microfinance/contract/core/field-list.ts";
 
-/** The type of a cell: text, a number, an amount in NLe, a share, a date or a timestamp. */
-export type CellKind = "text" | "number" | "money" | "percent" | "date" | "time";
+/** The type of a cell: text, a phone, a number, an amount in NLe, a share, a date or a timestamp. */
+export type CellKind = "text" | "phone" | "number" | "money" | "percent" | "date" | "time";
 
 /** The value of a cell: dates as `YYYY-MM-DD`, timestamps in ISO 8601, shares as fractions; null leaves it empty. */
 export type CellValue = string | number | null;
@@ -39,10 +39,17 @@ export interface ExportTable<Row> {
 type Text<Row> = (row: Row) => string | null;
 type Numeric<Row> = (row: Row) => number | null;
 
-/** A column of text: names, codes, phones. */
+/** A column of text: names, codes. */
 export const text = <Row>(header: string, value: Text<Row>): ExportColumn<Row> => ({
   header,
   kind: "text",
+  value,
+});
+
+/** A column of phones. */
+export const phone = <Row>(header: string, value: Text<Row>): ExportColumn<Row> => ({
+  header,
+  kind: "phone",
   value,
 });
 

@@ -32,14 +32,18 @@ async function* pieces<Row>(
 /** The first characters of a formula in spreadsheets, their full-width forms included. */
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 
+/** A phone as it is stored; any other text in its column is text. */
+const isPhone = /^\+\d[\d -]*$/;
+
 /**
  * A value as a cell. Text is quoted, and prefixed with an apostrophe if a spreadsheet would read it as a formula, so
- * that stored text never executes. The phone +232-76-123456 is an example.
+ * that stored text never executes. A phone is written in one, +23276123456: with hyphens a spreadsheet would subtract.
  */
 export function csvCell(kind: CellKind, value: CellValue): string {
   if (value === null) return "";
   if (typeof value === "number") return kind === "money" ? value.toFixed(2) : String(value);
   if (kind === "date") return value;
+  if (kind === "phone" && isPhone.test(value)) return `"${value.replaceAll(/[ -]/g, "")}"`;
   if (kind === "time") return value.slice(0, 19).replace("T", " ");
   const safe = beginsFormula.test(value) ? `'${value}` : value;
   return `"${safe.replaceAll('"', '""')}"`;

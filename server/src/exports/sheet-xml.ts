@@ -14,6 +14,7 @@ const sheetHead = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 /** The width of a column in characters, by its type. */
 const widths: Record<CellKind, number> = {
   text: 24,
+  phone: 20,
   number: 12,
   money: 16,
   percent: 10,

@@ -2,6 +2,7 @@
 export const cellStyles = {
   heading: 1,
   text: 2,
+  phone: 2,
   number: 0,
   money: 3,
   percent: 4,

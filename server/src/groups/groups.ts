@@ -2,7 +2,7 @@ import type { GroupDetails, GroupRecord } from "@microfinance/contract/groups/sc
 import { groupTexts as texts } from "@microfinance/contract/groups/texts.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fullNameOf, shortNameOrNull } from "../core/db/full-name.ts";
-import { anywhere, countUpTo, pageOf } from "../core/db/list-sql.ts";
+import { countUpTo, pageOf, wordsMatch } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -20,11 +20,8 @@ export function groupList(db: Connection, search: string): ListSource<GroupRecor
 }
 
 function contains(search: string): RawBuilder<SqlBool> {
-  const typed = search.trim().toLowerCase();
-  if (typed === "") return sql<SqlBool>`true`;
-  const pattern = anywhere(typed);
-  return sql<SqlBool>`(lower(g.name) like ${pattern} or lower(g.village) like ${pattern}
-                       or lower(g.district) like ${pattern})`;
+  if (search.trim() === "") return sql<SqlBool>`true`;
+  return wordsMatch(search, sql`g.name || ' ' || g.village || ' ' || g.district`);
 }
 
 function groups(db: Connection) {

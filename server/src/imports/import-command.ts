@@ -131,9 +131,12 @@ export async function takeImportBack(
   print: (line: string) => void,
 ): Promise<void> {
   await saying(async () => {
-    await takeBackImport(deps, id, await contextOf(deps, as));
-    await finishWork(deps, id);
+    const ctx = await contextOf(deps, as);
     const { kind, rows_done } = await readImport(deps, id);
+    await takeBackImport(deps, id, ctx);
+    await finishWork(deps, id);
+    const { state, problem } = await readImport(deps, id);
+    if (state !== "undone") throw new StartError(problem);
     print(`Taken back ${countOfKind(kind, rows_done)}.`);
   });
 }

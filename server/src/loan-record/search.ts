@@ -1,24 +1,55 @@
 import { shortestNameSearch } from "@microfinance/contract/core/constants.ts";
-import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
-import { nameMatches, phoneMatches } from "../core/db/list-sql.ts";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { phoneMatches } from "../core/db/list-sql.ts";
+import type { Connection } from "../core/deps.ts";
+import { peopleFound, readSearch, type TypedSearch } from "../people/person-match.ts";
 
 /** The prefix of every code, which matches every loan. */
 const findsAll = ["", "L", "LN", "LN-", "C", "CU", "CUS", "CUS-"];
 
 /**
- * The condition of a search for loans, by its format (SITE-22): the beginning of a loan's or customer's code, the
- * beginning of a phone, or any part of a name from three letters on. Each uses one index. The loans are `l`. Null
- * matches every loan.
+ * The condition of a search for loans, by its format (SITE-22): the beginning of a loan's or customer's code, a number
+ * of the loan, of a payment or of the person, or any part of a name from three letters on. Each uses one index. The
+ * loans are `l`. Null matches every loan.
  */
-export function loansMatching(typed: string): RawBuilder<SqlBool> | null {
-  const search = normalised(typed);
-  if (findsAll.includes(search)) return null;
-  const loan = loanDigits(search);
+export async function loansMatching(
+  db: Connection,
+  typed: string,
+): Promise<RawBuilder<SqlBool> | null> {
+  const code = normalised(typed);
+  if (findsAll.includes(code)) return null;
+  const loan = loanDigits(code);
   if (loan !== null) return loanCode(loan);
-  const customer = /^CUS-?(\d*)$/.exec(search);
-  if (customer) return fromCode("l.customer_id", `CUS-${customer[1] ?? ""}`);
-  if (/^\+?[\d ()-]+$/.test(search)) return phone(search.replaceAll(/\D/g, ""));
-  return name(search.toLowerCase());
+  const search = readSearch(typed);
+  if (search.kind === "code") return fromCode("l.customer_id", search.from);
+  if (search.kind === "number" || search.kind === "named number") return numbered(db, search);
+  if (search.kind === "name" && [...search.text].length < shortestNameSearch)
+    return sql<SqlBool>`false`;
+  return ofPeople(search);
+}
+
+/**
+ * The loans and people of a number are read first: with them, a list that no number matches keeps the plan of a search
+ * by phone.
+ */
+async function numbered(
+  db: Connection,
+  search: TypedSearch & { text: string },
+): Promise<RawBuilder<SqlBool>> {
+  const { rows } = await sql<{ loans: number[]; people: number[] }>`
+    select array(select loans_with_number(${search.text})) as loans,
+           array(select people_with_number(${search.text})) as people`.execute(db);
+  const { loans, people } = rows[0] ?? { loans: [], people: [] };
+  const digits = /\p{L}/u.test(search.text) ? "" : search.text.replaceAll(/\D/g, "");
+  if (loans.length === 0 && people.length === 0)
+    return digits === ""
+      ? ofPeople(search)
+      : sql<SqlBool>`l.user_fid in (select u.id from users u where ${phoneMatches(digits)})`;
+  const ofPhone = digits === "" ? sql<SqlBool>`false` : phoneMatches(digits);
+  return sql<SqlBool>`l.id in (
+    select unnest(${loans}::integer[])
+    union all select id from loans where user_fid = any(${people}::integer[])
+    union all select n.id from users u join loans n on n.user_fid = u.id where ${ofPhone})`;
 }
 
 /**
@@ -56,17 +87,7 @@ function fromCode(column: string, code: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${sql.ref(column)} >= ${code} and ${sql.ref(column)} < ${`${code}~`})`;
 }
 
-function phone(digits: string): RawBuilder<SqlBool> {
-  return digits === "" ? sql<SqlBool>`false` : ofPeople(phoneMatches(digits));
-}
-
-/** Every word is in the name, in any order. */
-function name(search: string): RawBuilder<SqlBool> {
-  if ([...search].length < shortestNameSearch) return sql<SqlBool>`false`;
-  return ofPeople(nameMatches(search));
-}
-
 /** The loan's own column identifies its customer, so that a scan of loans looks up one row for each. */
-function ofPeople(isThem: Expression<SqlBool>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`l.user_fid in (select u.id from users u where ${isThem})`;
+function ofPeople(search: TypedSearch): RawBuilder<SqlBool> {
+  return sql<SqlBool>`l.user_fid in (${peopleFound(search) ?? sql`select id from users`})`;
 }

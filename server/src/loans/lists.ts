@@ -25,16 +25,16 @@ export function loanList(
   filter: LoanFilter,
   today: CalendarDate,
 ): ListSource<LoanRow> {
-  const selection = selectionOf(filter, today);
   return {
     name: `loans:${JSON.stringify(filter)}:${filter.due === null ? "" : today}`,
     key: (row) => row.id,
     rows: async (window) => {
+      const selection = await selectionOf(db, filter, today);
       const bound = await boundOf(db, filter.query, selection.id);
       const bounded = { ...selection, where: both(selection.where, bound) };
       return findLoans(db, await pageOfIds(db, bounded, window));
     },
-    count: (limit) => countLoans(db, selection, limit),
+    count: async (limit) => countLoans(db, await selectionOf(db, filter, today), limit),
   };
 }
 
@@ -51,11 +51,15 @@ async function countLoans(
   );
 }
 
-function selectionOf(filter: LoanFilter, today: CalendarDate): WorkSelection {
+async function selectionOf(
+  db: Connection,
+  filter: LoanFilter,
+  today: CalendarDate,
+): Promise<WorkSelection> {
   const work = workSelection(filter, today);
   const conditions = [
     work.where,
-    loansMatching(filter.query),
+    await loansMatching(db, filter.query),
     filter.customer_id === null ? null : sql<SqlBool>`l.customer_id = ${filter.customer_id}`,
   ].filter((condition) => condition !== null);
   return {

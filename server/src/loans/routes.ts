@@ -68,6 +68,7 @@ import {
   percent,
   text,
   time,
+  phone,
 } from "../exports/columns.ts";
 import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
 import { repaymentLabel } from "@microfinance/contract/schedules/words.ts";
@@ -81,7 +82,7 @@ const loanExport: ExportTable<LoanRow> = {
     time("Submitted", (loan) => loan.created_at.toISOString()),
     text("Customer ID", (loan) => loan.customer_id),
     text("Customer", fullName),
-    text("Phone", (loan) => loan.phone),
+    phone("Phone", (loan) => loan.phone),
     text("Institution", (loan) => loan.employer_name),
     text("Status", (loan) => loan.status),
     text("Loan type", (loan) => loan.loan_type_name),

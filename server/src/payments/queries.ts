@@ -10,6 +10,7 @@ import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import { inTransaction } from "../core/db/statement.ts";
 import type { Connection } from "../core/deps.ts";
+import { loansMatching } from "../loan-record/search.ts";
 import { paymentOf } from "./payment-row.ts";
 
 /** The maximum of payments of one loan or customer in one response (PAY-16). */
@@ -24,12 +25,13 @@ export interface DayFilter {
   till_session: number | null;
 }
 
-/** The payments in a list: all, those of a day, those of a loan, those of a customer, or none. */
+/** The payments in a list: all, those of a day, those of a loan, of a customer or of a search, or none. */
 export type PaymentFilter =
   | { of: "all" }
   | ({ of: "day" } & DayFilter)
-  | { of: "loan"; column: "id" | "loan_id"; value: number | string }
+  | { of: "loan"; loan_id: string }
   | { of: "customer"; customer_id: string }
+  | { of: "search"; typed: string }
   | { of: "none" };
 
 const sortValues: SortValues<(typeof paymentSorts)[number]> = {
@@ -45,17 +47,21 @@ export function paymentList(db: Connection, filter: PaymentFilter): ListSource<P
     name: `payments:${JSON.stringify(filter)}`,
     key: (payment) => payment.id,
     rows: async (window) => {
-      const found = payments(db).where(isOf(filter));
+      const found = payments(db).where(await isOf(db, filter));
       const rows = await pageOf(found, "p.id", window, sortValues).execute();
       return rows.map(paymentOf);
     },
-    count: (limit) =>
-      countUpTo(db, db.selectFrom("payments as p").select("p.id").where(isOf(filter)), limit),
+    count: async (limit) => {
+      const isFound = await isOf(db, filter);
+      return countUpTo(db, db.selectFrom("payments as p").select("p.id").where(isFound), limit);
+    },
   };
 }
 
-function isOf(filter: PaymentFilter): Expression<SqlBool> {
+async function isOf(db: Connection, filter: PaymentFilter): Promise<Expression<SqlBool>> {
   switch (filter.of) {
+    case "search":
+      return isFoundBy(db, filter.typed);
     case "all":
       return sql<SqlBool>`true`;
     case "day":
@@ -65,10 +71,25 @@ function isOf(filter: PaymentFilter): Expression<SqlBool> {
     case "customer":
       return sql<SqlBool>`p.customer_id = ${filter.customer_id}`;
     case "loan":
-      return filter.column === "id"
-        ? sql<SqlBool>`p.loan_id = ${filter.value}`
-        : sql<SqlBool>`p.loan_id = (select id from loans where loan_id = ${filter.value})`;
+      return sql<SqlBool>`p.loan_id = (select id from loans where loan_id = ${filter.loan_id})`;
   }
+}
+
+/** The payments of a loan's id, of a receipt or a reference; without one, those of the loans that are found. */
+async function isFoundBy(db: Connection, typed: string): Promise<Expression<SqlBool>> {
+  if (/^[1-9]\d{0,8}$/.test(typed)) {
+    const loan = db.selectFrom("loans").select("id").where("id", "=", Number(typed));
+    const found = await loan.executeTakeFirst();
+    if (found !== undefined) return sql<SqlBool>`p.loan_id = ${found.id}`;
+  }
+  const { rows } = await sql<{ id: number }>`select payments_with_number(${typed}) as id`.execute(
+    db,
+  );
+  if (rows.length > 0) return sql<SqlBool>`p.id = any(${rows.map(({ id }) => id)}::bigint[])`;
+  const isLoan = await loansMatching(db, typed);
+  return isLoan === null
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`p.loan_id in (select l.id from loans l where ${isLoan})`;
 }
 
 /**

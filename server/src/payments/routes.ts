@@ -17,7 +17,6 @@ import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { notFound, badRequest } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
-import { loanKey } from "../core/http/ownership.ts";
 import { toRequest, waitingOfPayment } from "../servicing/request-rows.ts";
 import { askReversal } from "./ask-reversal.ts";
 import { loanWithSession, type PaymentContext } from "./read-loan.ts";
@@ -31,8 +30,9 @@ import { readCashierDay } from "./cashier-day.ts";
 import { suggestLoans } from "./suggest-loans.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
-import { isCustomerCode } from "@microfinance/contract/core/fields.ts";
+import { isCustomerCode, isLoanCode } from "@microfinance/contract/core/fields.ts";
 import { date, type ExportTable, money, text, time } from "../exports/columns.ts";
+import { loanKey } from "../core/http/ownership.ts";
 
 /** The columns of an export of payments; a reversed payment is listed with its reversal. */
 const paymentExport: ExportTable<Payment> = {
@@ -159,12 +159,15 @@ async function waitingRequests(db: Connection, payment: Payment): Promise<Waitin
   }));
 }
 
-/** The payments of an id: those of a loan (id or code) or of a customer; none for any other text (PAY-16). */
+/**
+ * The payments of an id: those of a loan (id or code) or of a customer, else of a receipt or reference, else those of
+ * the loans that a search finds; none for less than a search needs (PAY-16, SITE-22).
+ */
 function paymentFilter(input: string): PaymentFilter {
   const id = asCode(input).trim();
   if (isCustomerCode(id)) return { of: "customer", customer_id: id };
-  const key = loanKey(id);
-  return key === null ? { of: "none" } : { of: "loan", ...key };
+  if (isLoanCode(id)) return { of: "loan", loan_id: id };
+  return id === "" ? { of: "none" } : { of: "search", typed: id };
 }
 
 /** The query of the payments list. */

@@ -20,7 +20,7 @@ export async function suggestLoans(
   input: string,
   today: CalendarDate,
 ): Promise<SuggestedLoan[]> {
-  const matches = loansMatching(input);
+  const matches = await loansMatching(db, input);
   if (matches === null) return [];
   const { rows } = await sql<SuggestedLoan>`
     with found as materialized (

@@ -4,7 +4,7 @@ import type { EmployerRecord, SuggestedLoan } from "@microfinance/contract/payro
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
-import { anywhere, countUpTo, pageSql, type SortValues } from "../core/db/list-sql.ts";
+import { countUpTo, pageSql, type SortValues, wordsMatch } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
@@ -44,11 +44,8 @@ export async function readEmployer(db: Connection, id: number): Promise<Employer
 }
 
 function contains(search: string): RawBuilder<SqlBool> {
-  const typed = search.trim().toLowerCase();
-  if (typed === "") return sql<SqlBool>`true`;
-  const pattern = anywhere(typed);
-  return sql<SqlBool>`(lower(e.name) like ${pattern}
-                       or exists (select from unnest(e.aliases) as alias where lower(alias) like ${pattern}))`;
+  if (search.trim() === "") return sql<SqlBool>`true`;
+  return wordsMatch(search, sql`e.name || ' ' || array_to_string(e.aliases, ' ')`);
 }
 
 async function employersWhere(

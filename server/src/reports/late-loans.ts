@@ -7,7 +7,7 @@ import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, orderSql, pageSql, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource, PageWindow } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
-import { date, type ExportTable, money, number, text } from "../exports/columns.ts";
+import { date, type ExportTable, money, number, text, phone } from "../exports/columns.ts";
 
 /** A late loan with its number in the list, from which the next page continues. */
 export type LateLoanRow = LateLoan & { place: number };
@@ -76,7 +76,7 @@ export const lateLoanExport: ExportTable<LateLoan> = {
     text("Loan ID", (loan) => loan.loan_id),
     text("Customer ID", (loan) => loan.customer_id),
     text("Customer", (loan) => loan.customer_name),
-    text("Phone", (loan) => loan.phone),
+    phone("Phone", (loan) => loan.phone),
     number("Days past due", (loan) => loan.days_past_due),
     date("Overdue since", (loan) => loan.oldest_due),
     money("Arrears", (loan) => loan.arrears),

@@ -5,7 +5,7 @@ import { fullNameOf } from "../core/db/full-name.ts";
 import { countUpTo, orderOf, pageSql } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
-import { date, type ExportTable, money, text } from "../exports/columns.ts";
+import { date, type ExportTable, money, text, phone } from "../exports/columns.ts";
 
 type State = (typeof writtenOffStates)[number]["value"];
 
@@ -78,7 +78,7 @@ export const writtenOffExport: ExportTable<WrittenOffLoan> = {
     text("Loan ID", (loan) => loan.loan_id),
     text("Customer ID", (loan) => loan.customer_id),
     text("Customer", (loan) => loan.customer_name),
-    text("Phone", (loan) => loan.phone),
+    phone("Phone", (loan) => loan.phone),
     date("Written off", (loan) => loan.written_off_on),
     text("Reason", (loan) => loan.reason),
     money("Principal lost", (loan) => loan.written_off),

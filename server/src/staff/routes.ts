@@ -16,7 +16,7 @@ import { createStaff } from "./create-staff.ts";
 import { allRoles, findStaff, staffDirectory, staffList } from "./queries.ts";
 import { setStaffStatus, updateStaff } from "./update-staff.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
-import { date, type ExportTable, number, text, time } from "../exports/columns.ts";
+import { date, type ExportTable, number, text, time, phone } from "../exports/columns.ts";
 
 /** The columns of an export of staff. */
 const staffExport: ExportTable<StaffRecord> = {
@@ -27,8 +27,8 @@ const staffExport: ExportTable<StaffRecord> = {
     text("First name", (staff) => staff.user.first_name),
     text("Middle name", (staff) => staff.user.middle_name),
     text("Last name", (staff) => staff.user.last_name),
-    text("Phone", (staff) => staff.user.phone),
-    text("Second phone", (staff) => staff.user.other_phone),
+    phone("Phone", (staff) => staff.user.phone),
+    phone("Second phone", (staff) => staff.user.other_phone),
     text("Email", (staff) => staff.user.email),
     text("Gender", (staff) => staff.user.gender),
     date("Date of birth", (staff) => staff.user.date_of_birth),

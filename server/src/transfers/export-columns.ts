@@ -1,6 +1,15 @@
 import type { Transfer } from "@microfinance/contract/transfers/endpoints.ts";
 import type { Partner } from "@microfinance/contract/transfers/partner-endpoints.ts";
-import { amounts, date, type ExportTable, money, number, text, time } from "../exports/columns.ts";
+import {
+  amounts,
+  date,
+  type ExportTable,
+  money,
+  number,
+  text,
+  time,
+  phone,
+} from "../exports/columns.ts";
 import type { SettlementRow } from "./settlement-rows.ts";
 
 /** The columns of an export of the partners of money transfers. */
@@ -59,12 +68,12 @@ export const transferExport: ExportTable<Transfer> = {
     text("Sender", (transfer) => transfer.sender_name),
     text("Sender country", (transfer) => transfer.sender_country),
     text("Sender city", (transfer) => transfer.sender_city),
-    text("Sender phone", (transfer) => transfer.sender_phone),
+    phone("Sender phone", (transfer) => transfer.sender_phone),
     text("Sender email", (transfer) => transfer.sender_email),
     text("Receiver", (transfer) => transfer.receiver_name),
     text("Receiver country", (transfer) => transfer.receiver_country),
     text("Receiver city", (transfer) => transfer.receiver_city),
-    text("Receiver phone", (transfer) => transfer.receiver_phone),
+    phone("Receiver phone", (transfer) => transfer.receiver_phone),
     text("Receiver email", (transfer) => transfer.receiver_email),
     text("Recorded by", (transfer) => transfer.recorded_by),
     time("Recorded at", (transfer) => transfer.created_at),

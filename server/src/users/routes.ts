@@ -13,7 +13,7 @@ import { userList } from "./queries.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 import { shownEmail } from "@microfinance/contract/core/email.ts";
 import type { UserRow } from "@microfinance/contract/users/endpoints.ts";
-import { date, type ExportTable, number, text, time } from "../exports/columns.ts";
+import { date, type ExportTable, number, text, time, phone } from "../exports/columns.ts";
 
 /** The columns of an export of accounts. */
 const userExport: ExportTable<UserRow> = {
@@ -25,8 +25,8 @@ const userExport: ExportTable<UserRow> = {
     text("Middle name", (user) => user.middle_name),
     text("Last name", (user) => user.last_name),
     text("Email", (user) => shownEmail(user.email)),
-    text("Phone", (user) => user.phone),
-    text("Second phone", (user) => user.other_phone),
+    phone("Phone", (user) => user.phone),
+    phone("Second phone", (user) => user.other_phone),
     text("Gender", (user) => user.gender),
     date("Date of birth", (user) => user.date_of_birth),
     text("Status", (user) => user.status),

@@ -1,4 +1,9 @@
-import type { ListEndpoint, QueryOf, ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import type {
+  ListEndpoint,
+  PageResponse,
+  QueryOf,
+  ResponseOf,
+} from "@microfinance/contract/core/endpoint.ts";
 import { callOrRejectWith } from "../core/api.ts";
 import { useEndpointQueryWith } from "../core/query.ts";
 import type { Paging } from "../core/use-pages.ts";
@@ -50,6 +55,17 @@ export function useListPage<E extends ListEndpoint, Filter extends FilterOf<E>>(
   return useList(endpoint, state, filterOf(state), options);
 }
 
+/** A page with the total that followed it. */
+function withTotal<Data extends PageResponse>(
+  data: Data | undefined,
+  counted: PageResponse | undefined,
+  pageSize: number,
+): Data | undefined {
+  if (data?.total_follows !== true || counted === undefined) return data;
+  const { total } = counted;
+  return { ...data, total, pages: Math.max(1, Math.ceil(total / pageSize)), total_follows: false };
+}
+
 /** One page of a list, as `state` chooses it. */
 export function useList<E extends ListEndpoint, Filter extends FilterOf<E>, State extends Paging>(
   endpoint: E,
@@ -58,12 +74,16 @@ export function useList<E extends ListEndpoint, Filter extends FilterOf<E>, Stat
   options: ListOptions = {},
 ): List<E, Filter, State> {
   const { path, ...reading } = options;
-  const input = { params: path, query: { ...filter, ...state.page } };
-  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useEndpointQueryWith(
+  const input = { params: path, query: { ...filter, ...state.page, total: "later" } };
+  const answer = useEndpointQueryWith(endpoint, input, { ...reading, keep: true });
+  const { dataUpdatedAt, error, isPlaceholderData, refetch } = answer;
+  // The rows stand meanwhile.
+  const counted = useEndpointQueryWith(
     endpoint,
-    input,
-    { ...reading, keep: true },
+    { params: path, query: { ...filter, page_size: 1 } },
+    { ...reading, enabled: answer.data?.total_follows === true },
   );
+  const data = withTotal(answer.data, counted.data, state.page.page_size);
   const { sort, order } = state.page;
   return {
     ...state,

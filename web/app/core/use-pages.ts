@@ -19,7 +19,8 @@ export interface Paging {
   /** Props of the Pager for a response. */
   pagerOf: (response: PageResponse | undefined) => {
     page: number;
-    pages: number;
+    /** Null while they are counted. */
+    pages: number | null;
     onPrevious: (() => void) | null;
     onNext: (() => void) | null;
   };
@@ -49,7 +50,7 @@ export function pagingFrom(
     },
     pagerOf: (response) => ({
       page: response?.page ?? 1,
-      pages: response?.pages ?? 1,
+      pages: response?.total_follows === true ? null : (response?.pages ?? 1),
       onPrevious: toPage(response?.previous),
       onNext: toPage(response?.next),
     }),

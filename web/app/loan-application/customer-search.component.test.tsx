@@ -15,11 +15,12 @@ test("CUST-8 an empty search of a customer sends nothing, and one without a resu
       onClear={() => undefined}
     />,
     {
-      "GET /user/search/nobody%40example.org": { users: [] },
-      "GET /user/search/076%20123456": {
-        users: [{ customer_id: null }, { customer_id: "CUS-000029" }],
-      },
-      "GET /customer/CUS-000012": { customer: { customer_id: "CUS-000012" } },
+      "GET /customer/all": [
+        { customers: [] },
+        { customers: [{ customer_id: "CUS-000029" }] },
+        { customers: [{ customer_id: "CUS-000012" }] },
+      ],
+      "GET /customer/near-names": { names: [] },
     },
   );
   const fetched = vi.spyOn(globalThis, "fetch");
@@ -62,6 +63,7 @@ test("CUST-8 a customer is found by name, and chosen among those of the same nam
         },
         { customers: [] },
       ],
+      "GET /customer/near-names": { names: ["Abu Kamarah"] },
     },
   );
   await user.type(screen.getByRole("textbox"), "Kamara");
@@ -70,4 +72,6 @@ test("CUST-8 a customer is found by name, and chosen among those of the same nam
   expect(chosen).toEqual(["CUS-000030"]);
   await user.click(screen.getByRole("button", { name: "Search" }));
   expect(await screen.findByText("No customer has this name.")).toBeTruthy();
+  await user.click(await screen.findByRole("button", { name: "Abu Kamarah" }));
+  expect(screen.getByRole("textbox")).toHaveProperty("value", "Abu Kamarah");
 });

@@ -3,11 +3,11 @@ import { useState, type FormEvent } from "react";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import IconSearch from "icon:search";
 import IconX from "icon:x";
-import { searchUser } from "@microfinance/contract/customers/account-endpoints.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { listCustomers, readCustomer } from "@microfinance/contract/customers/endpoints.ts";
-import { errorMessage } from "../core/api-error.ts";
+import { ApiError, errorMessage } from "../core/api-error.ts";
+import { NearNames } from "../components/feedback/near-names.tsx";
 import { callOrReject } from "../core/api.ts";
 import classes from "./customer-search.module.css";
 
@@ -31,6 +31,8 @@ export function CustomerSearch(props: {
   const [typed, setTyped] = useState("");
   const [isSearching, setSearching] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  /** What found nobody. */
+  const [missed, setMissed] = useState("");
   const [found, setFound] = useState<Found>([]);
 
   const search = async (event: FormEvent) => {
@@ -43,18 +45,15 @@ export function CustomerSearch(props: {
     setSearching(true);
     setProblem(null);
     setFound([]);
+    setMissed("");
     try {
-      if (isName(text)) {
-        const { customers } = await callOrReject(listCustomers, {
-          query: { query: text, page_size: mostFound },
-        });
-        if (customers.length === 0) setProblem("No customer has this name.");
-        else setFound(customers);
-        return;
-      }
-      const customerId = await find(text);
-      if (customerId === null) setProblem("This person is not a customer.");
-      else await props.onChoose(customerId);
+      const customers = (await findById(text)) ?? (await findAll(text));
+      const [first] = customers;
+      if (first === undefined) {
+        setProblem(isName(text) ? "No customer has this name." : "This person is not a customer.");
+        setMissed(text);
+      } else if (customers.length === 1 && !isName(text)) await props.onChoose(first.customer_id);
+      else setFound(customers);
     } catch (error) {
       setProblem(errorMessage(error, customerTexts.fetchFailed));
     } finally {
@@ -77,7 +76,7 @@ export function CustomerSearch(props: {
     <form onSubmit={(event) => void search(event)} className={classes.search} role="search">
       <TextInput
         label="Find a customer"
-        description="By name, user id, customer id, email or phone. Leave it empty for a new person."
+        description="By name, phone, email, or a number of theirs. Leave it empty for a new person."
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={problem}
@@ -92,6 +91,7 @@ export function CustomerSearch(props: {
       >
         Search
       </Button>
+      {missed !== "" && <NearNames typed={missed} onChoose={setTyped} />}
       {found.length > 0 && (
         <ul className={classes.found} aria-label="Customers found">
           {found.map((customer) => (
@@ -112,16 +112,23 @@ export function CustomerSearch(props: {
   );
 }
 
-/** Whether a text is searched as a name: it has a letter, and is neither a code nor an e-mail address. */
+/** Whether a text is searched as a name: it has a letter, and neither a digit nor an address. */
 function isName(text: string): boolean {
-  return /\p{L}/u.test(text) && !text.includes("@") && !/^CUS-\d+$/i.test(text);
+  return /\p{L}/u.test(text) && !/[@\d]/.test(text);
 }
 
-async function find(text: string): Promise<string | null> {
-  if (/^(\d{1,9}|CUS-\d+)$/i.test(text)) {
-    const answer = await callOrReject(readCustomer, { params: { userId: text.toUpperCase() } });
-    return answer.customer.customer_id;
+/** The customer of a user id; null for any other text, which is searched. */
+async function findById(text: string): Promise<Found | null> {
+  if (!/^\d{1,9}$/.test(text)) return null;
+  try {
+    return [(await callOrReject(readCustomer, { params: { userId: text } })).customer];
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
   }
-  const answer = await callOrReject(searchUser, { params: { emailOrPhone: text } });
-  return answer.users.find((user) => user.customer_id !== null)?.customer_id ?? null;
+}
+
+async function findAll(text: string): Promise<Found> {
+  const query = { query: text, page_size: mostFound };
+  return (await callOrReject(listCustomers, { query })).customers;
 }

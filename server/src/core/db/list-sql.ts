@@ -6,6 +6,7 @@ import {
   type SqlBool,
 } from "kysely";
 import { shortestNameSearch } from "@microfinance/contract/core/constants.ts";
+import { searchWords } from "@microfinance/contract/core/names.ts";
 import type { Connection } from "../deps.ts";
 import type { PageWindow } from "./page.ts";
 
@@ -112,12 +113,21 @@ export function fromBeginning(input: string): string {
  * hyphens and dots as they come (SITE-22). One or two letters are the beginning of a name.
  */
 export function nameMatches(typed: string): Expression<SqlBool> {
-  // An apostrophe alone is nothing to search for.
-  const words = typed.split(/[\s.-]+/).filter((word) => /[^'‘’ʼ`´]/u.test(word));
+  const words = searchWords(typed);
   if (words.length === 0) return sql<SqlBool>`false`;
   const isShort = [...typed.trim()].length < shortestNameSearch;
   const patterns = words.map((word) => (isShort ? fromBeginning(word) : anywhere(word)));
   const all = patterns.map((pattern) => sql<SqlBool>`u.search_name like fold_name(${pattern})`);
+  return sql<SqlBool>`(${sql.join(all, sql` and `)})`;
+}
+
+/** Whether every word is in this text, folded as names are. */
+export function wordsMatch(typed: string, columns: Expression<unknown>): RawBuilder<SqlBool> {
+  const words = searchWords(typed);
+  if (words.length === 0) return sql<SqlBool>`false`;
+  const all = words.map(
+    (word) => sql<SqlBool>`fold_name(${columns}) like fold_name(${anywhere(word)})`,
+  );
   return sql<SqlBool>`(${sql.join(all, sql` and `)})`;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   type ListSource,
   type PageRequest,
@@ -41,6 +41,41 @@ async function walk(request: PageRequest, step: "next" | "previous", from?: stri
   }
   throw new Error("The list never ends.");
 }
+
+describe("SITE-21 a page that does not wait for its total", () => {
+  const slow = (name: string, counting: Promise<number>) => {
+    const count = vi.fn<() => Promise<number>>(() => counting);
+    return { list: { ...numbers(7), name, count }, count };
+  };
+
+  it("has the rows, says that the total follows, and the call for it waits for the same count", async () => {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const { list, count } = slow("slow", promise);
+    const page = await readPage({ page_size: 3, total: "later" }, list, now);
+    expect(page).toMatchObject({ rows: [7, 6, 5], total: 4, pages: 2, total_follows: true });
+    const waiting = readPage({ page_size: 1 }, list, now);
+    resolve(7);
+    expect(await waiting).toMatchObject({ total: 7, pages: 7 });
+    expect(await waiting).not.toHaveProperty("total_follows");
+    expect(count).toHaveBeenCalledTimes(1);
+  });
+
+  it("has a total that is there in time, and a count that fails later harms nobody", async () => {
+    const quick = slow("quick", Promise.resolve(7)).list;
+    const page = await readPage({ page_size: 3, total: "later" }, quick, now);
+    expect(page).toMatchObject({ total: 7, pages: 3 });
+    expect(page).not.toHaveProperty("total_follows");
+    const { promise, reject } = Promise.withResolvers<number>();
+    const failing = slow("failing", promise).list;
+    expect(await readPage({ page_size: 9, total: "later" }, failing, now)).toMatchObject({
+      total: 7,
+      total_follows: true,
+      next: null,
+    });
+    reject(new Error("broken"));
+    await expect(readPage({ page_size: 1 }, failing, now)).rejects.toThrow("broken");
+  });
+});
 
 describe("SITE-20 a list by pages", () => {
   it.each([

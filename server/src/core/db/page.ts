@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { badRequest } from "../http/errors.ts";
 
@@ -10,6 +11,8 @@ export interface PageRequest {
   page_size?: number | undefined;
   page?: number | undefined;
   cursor?: string | undefined;
+  /** The rows do not wait for a total that takes longer. */
+  total?: "now" | "later" | undefined;
 }
 
 /** A page of a list in the requested order, with cursors in both directions. */
@@ -18,6 +21,8 @@ export interface Page<Row> {
   page: number;
   pages: number;
   total: number;
+  /** The total is of the rows up to this page; the complete one is still counted (SITE-21). */
+  total_follows?: true;
   next: string | null;
   previous: string | null;
 }
@@ -77,11 +82,13 @@ export async function readPage<Row>(
   const rising = request.order === "oldest";
   const { sort } = request;
   if (sort !== undefined) return sortedPage(source, { page, size, rising, sort }, now);
-  const [found, total] = await Promise.all([
+  const [found, counted] = await Promise.all([
     source.rows(windowOf(cursor, { page, size, rising })),
-    totalOf(source, now),
+    request.total === "later" ? soonTotal(source, now) : totalOf(source, now),
   ]);
   const more = found.length > size;
+  const upToHere = (page - 1) * size + found.length;
+  const total = counted ?? upToHere;
   const rows = found.slice(0, size);
   if (cursor?.backwards) rows.reverse();
   const [first, last] = [rows[0], rows.at(-1)];
@@ -92,6 +99,7 @@ export async function readPage<Row>(
     page,
     pages: Math.max(1, Math.ceil(total / size)),
     total,
+    ...(counted === null && { total_follows: true }),
     next:
       last !== undefined && hasNext
         ? writeCursor({ key: source.key(last), page: page + 1, backwards: false })
@@ -163,6 +171,30 @@ function windowOf(
     : { limit, offset: 0, before: cursor.key, backwards: false };
 }
 
+/** How long a page waits for its total, in milliseconds, where the rows are read sooner. */
+const totalPatience = 50;
+/** Totals that a page did not wait for, by the name of their list: the call for one waits for the same count. */
+const lateTotals = new Map<string, Promise<number>>();
+
+/** The total, or null where it takes longer than `totalPatience`: its count goes on. */
+async function soonTotal(
+  source: Pick<ListSource<unknown>, "name" | "count">,
+  now: Date,
+): Promise<number | null> {
+  const counting = totalOf(source, now);
+  const patience = new AbortController();
+  const late = setTimeout(totalPatience, null, { signal: patience.signal }).catch(() => null);
+  const total = await Promise.race([counting, late]);
+  patience.abort();
+  if (total === null && !lateTotals.has(source.name)) {
+    lateTotals.set(source.name, counting);
+    // Whoever asks for the total learns of a count that fails.
+    const forget = () => void lateTotals.delete(source.name);
+    counting.then(forget, forget);
+  }
+  return total;
+}
+
 /** How many rows a list has: exact below 100,000, and up to 30 seconds old above (SITE-21). */
 export async function totalOf(
   source: Pick<ListSource<unknown>, "name" | "count">,
@@ -170,6 +202,8 @@ export async function totalOf(
 ): Promise<number> {
   const cached = totalCache.get(source.name);
   if (cached !== undefined && now.getTime() - cached.at < cacheTtl) return cached.total;
+  const late = lateTotals.get(source.name);
+  if (late !== undefined) return late;
   const some = await source.count(exactBelow);
   if (some < exactBelow) return some;
   const total = await source.count(Number.MAX_SAFE_INTEGER);

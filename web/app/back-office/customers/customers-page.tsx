@@ -9,6 +9,7 @@ import { fullName, shortName } from "@microfinance/contract/core/names.ts";
 import { Link } from "react-router";
 import { sectionHref, useSectionNavigation } from "../../core/use-section.ts";
 import type { Column } from "../../components/table/columns.ts";
+import { NearNames } from "../../components/feedback/near-names.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
 import { SearchField } from "../../components/table/search-field.tsx";
@@ -144,7 +145,7 @@ function CustomerList({ params }: SectionPageProps) {
         <ListTools label="Customers">
           <SearchField
             label="Search customers"
-            placeholder="Name, customer id or phone"
+            placeholder="Name, phone or number"
             {...list.search}
           />
         </ListTools>
@@ -163,7 +164,8 @@ function CustomerList({ params }: SectionPageProps) {
           <EmptyState
             compact
             title={`No customer found for "${list.query}"`}
-            text="Try a customer id, a phone number, or three letters of the name."
+            text="Try a customer id, a phone or ID number, or three letters of the name."
+            action={<NearNames typed={list.query} onChoose={list.search.onSearch} />}
           />
         )
       }

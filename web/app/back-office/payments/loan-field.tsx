@@ -10,6 +10,7 @@ import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.
 import { suggestLoans } from "@microfinance/contract/payments/endpoints.ts";
 import type { SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
+import { NearNames } from "../../components/feedback/near-names.tsx";
 import { takeFocus } from "../../core/take-focus.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./loan-field.module.css";
@@ -35,9 +36,8 @@ export function LoanField(props: {
   const [isEnterPending, setEnterPending] = useState(false);
   const combobox = useCombobox();
   const input = useRef<HTMLInputElement>(null);
-  const { loans, isSearching } = useSuggestions(
-    lookup.loan === null && suggests ? lookup.input : "",
-  );
+  const typed = lookup.loan === null && suggests ? lookup.input : "";
+  const { loans, isSearching, isSearchable } = useSuggestions(typed);
 
   const focusFirst = useEffectEvent(() => {
     if (props.focuses) takeFocus(input.current);
@@ -114,6 +114,9 @@ export function LoanField(props: {
           error={lookup.hasFailed ? paymentFormTexts.lookupFailed : undefined}
         />
       </Combobox.Target>
+      {isSearchable && !isSearching && loans.length === 0 && (
+        <NearNames typed={typed} onChoose={lookup.enter} />
+      )}
       <Combobox.Dropdown hidden={loans.length === 0}>
         <Combobox.Options aria-label="Loans that accept payments">
           {loans.map((loan) => (
@@ -138,7 +141,11 @@ export function LoanField(props: {
 }
 
 /** The suggestions for an input; they are read after a pause in typing. */
-function useSuggestions(input: string): { loans: readonly SuggestedLoan[]; isSearching: boolean } {
+function useSuggestions(input: string): {
+  loans: readonly SuggestedLoan[];
+  isSearching: boolean;
+  isSearchable: boolean;
+} {
   const typed = input.trim();
   const [searched] = useDebouncedValue(typed, timers.loanSuggestions);
   const isSearchable = [...typed].length >= shortestNameSearch;
@@ -148,7 +155,8 @@ function useSuggestions(input: string): { loans: readonly SuggestedLoan[]; isSea
     { enabled: isSearchable && searched === typed },
   );
   const isSearching = isSearchable && (searched !== typed || (data === undefined && isFetching));
-  return { loans: isSearchable && !isSearching ? (data?.loans ?? []) : [], isSearching };
+  const loans = isSearchable && !isSearching ? (data?.loans ?? []) : [];
+  return { loans, isSearching, isSearchable };
 }
 
 function whatIsDue(loan: SuggestedLoan): string {

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from "react";
 import { Button, TextInput } from "@mantine/core";
 import IconSearch from "icon:search";
-import { timers } from "@microfinance/contract/core/constants.ts";
+import { textLimits, timers } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
@@ -49,8 +49,9 @@ export function OtherPayments() {
       <form className={classes.search} onSubmit={submit}>
         <TextInput
           label="Loan ID or Customer ID"
+          description="Or a name, a phone, a receipt or a transaction number."
           placeholder="LN-202601-000045 or CUS-000123"
-          maxLength={40}
+          maxLength={textLimits.search}
           autoComplete="off"
           data-autofocus
           value={id}

@@ -8,6 +8,7 @@ import { listCustomers } from "@microfinance/contract/customers/endpoints.ts";
 import { listLoans } from "@microfinance/contract/loans/endpoints.ts";
 import { readPayment } from "@microfinance/contract/payments/endpoints.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { NearNames } from "../../components/feedback/near-names.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import { useMyTill } from "../use-my-till.ts";
@@ -141,6 +142,7 @@ export function Palette(props: { takeTyped: () => string }) {
               {isSearching
                 ? generalTexts.loading
                 : "Nothing found. Try a loan id, customer id, name, phone or receipt number."}
+              {!isSearching && <NearNames typed={readQuery(text).rest} onChoose={setText} />}
             </Spotlight.Empty>
           )}
         </Spotlight.ActionsList>

@@ -26,10 +26,11 @@ export function ListFoot<E extends Endpoint>(props: {
 }) {
   const { total, pager, label, name, exported, filter, limit } = props;
   if (total === undefined || total === 0) return null;
+  const rows = name ?? label.toLowerCase();
   return (
     <div className={classes.foot}>
       <span className={`${layout.hint} ${layout.figures}`}>
-        {countText(total, name ?? label.toLowerCase())}
+        {pager?.pages === null ? `Counting ${rows} …` : countText(total, rows)}
       </span>
       {exported !== undefined && (
         <ExportButton

@@ -5,14 +5,15 @@ import IconChevronRight from "icon:chevron-right";
 import classes from "./pager.module.css";
 
 /**
- * The shared pager: "Page X of Y" with previous and next arrows (SITE-35), "Page 1 of 1" for a single page.
+ * The shared pager: "Page X of Y" with previous and next arrows (SITE-35), "Page 1 of 1" for a single page, "Page X" while
+ * the pages are counted.
  *
  * @param onPrevious null on the first page, onNext null on the last.
  * @param label the name of the list, for the navigation's accessible name.
  */
 export function Pager(props: {
   page: number;
-  pages: number;
+  pages: number | null;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   label: string;
@@ -28,7 +29,7 @@ export function Pager(props: {
       >
         <IconChevronLeft size={18} />
       </ActionIcon>
-      <span aria-live="polite">{pagerText(props.page, Math.max(1, props.pages))}</span>
+      <span aria-live="polite">{pagerText(props.page, props.pages)}</span>
       <ActionIcon
         variant="default"
         size="lg"

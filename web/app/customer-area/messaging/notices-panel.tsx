@@ -85,7 +85,7 @@ function NoticeList(props: { onLeave: () => void }) {
           ))}
         </ul>
       )}
-      {pager.pages > 1 && <Pager label="notices" {...pager} />}
+      {pager.pages !== 1 && <Pager label="notices" {...pager} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import IconPlus from "icon:plus";
 import IconUserPlus from "icon:user-plus";
 import { may } from "@microfinance/contract/core/access.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
+import { NearNames } from "../../../components/feedback/near-names.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { NewCustomer } from "../../customers/new-customer.tsx";
 import type { SectionPageProps } from "../../section-keys.ts";
@@ -117,9 +118,12 @@ function NoLoans({ list }: { list: LoanList }) {
       title="No loans found"
       text="Try the beginning of a loan or customer id, a phone number, or three letters of a name."
       action={
-        <Button variant="default" onClick={() => list.change(noFilter)}>
-          Show all loans
-        </Button>
+        <>
+          <NearNames typed={query ?? ""} onChoose={list.search.onSearch} />
+          <Button variant="default" onClick={() => list.change(noFilter)}>
+            Show all loans
+          </Button>
+        </>
       }
     />
   );
