@@ -39,7 +39,9 @@ export const pageQuery = z.object({
   page_size: z.coerce.number().int().min(1).max(100).optional(),
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   cursor: z.string().max(200).optional(),
-  /** `later`: a total that takes longer than the rows does not hold them up, and is read by a call of its own (SITE-21). */
+  /**
+   * `later`: a total that takes longer than the rows does not hold them up, and is read by a call of its own (SITE-21).
+   */
   total: z.enum(["now", "later"], { error: "A total is read now or later." }).optional(),
 });
 

@@ -9,8 +9,8 @@ import { nameText, optionalName, optionalText, text, yesNo } from "./fields.ts";
  */
 
 /**
- * The type of a field's value. It decides the input of a form and the format of a detail. The value of an "own" field is
- * in forms as it is stored.
+ * The type of a field's value. It decides the input of a form and the format of a detail. The value of an "own" field
+ * is in forms as it is stored.
  */
 export type FieldKind =
   | "text"

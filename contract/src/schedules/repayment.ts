@@ -55,8 +55,8 @@ export interface Repayment {
   principal_grace: number;
   rounding: InstalmentRounding;
   /**
-   * The day of the month (1 to 31; a month without it has its last day) or of the week (1 is Monday) on which instalments
-   * fall due. Null: they count from the payout.
+   * The day of the month (1 to 31; a month without it has its last day) or of the week (1 is Monday) on which
+   * instalments fall due. Null: they count from the payout.
    */
   due_day: number | null;
 }

@@ -57,8 +57,8 @@ interface Parts {
 }
 
 /**
- * The schedule of a loan: the only maker of its rows (LOAN-29, LOAN-31). They are a period apart, the last one takes what
- * rounding leaves, the principal adds up, and none is empty or negative.
+ * The schedule of a loan: the only maker of its rows (LOAN-29, LOAN-31). They are a period apart, the last one takes
+ * what rounding leaves, the principal adds up, and none is empty or negative.
  * @throws RangeError where that is impossible; `canBeScheduled` says so before
  */
 export function makeSchedule(terms: ScheduleTerms): Instalment[] {
@@ -221,7 +221,9 @@ function balanceParts(
   return parts;
 }
 
-/** A share of an amount, rounded half up to the cent. BigInt only where a product exceeds the exact range of a number. */
+/**
+ * A share of an amount, rounded half up to the cent. BigInt only where a product exceeds the exact range of a number.
+ */
 function partOf(cents: Cents, { over, under }: Share): Cents {
   const product = cents * over;
   if (Number.isSafeInteger(product)) {

@@ -48,8 +48,8 @@ interface UnpaidRow {
 
 /**
  * What pays off a loan on a day by the actuarial rebate (SERV-70): the lender keeps the yield that was agreed for the
- * time used. Instalments due by the day count in full, and so do charges; later ones are discounted at the rate of a period
- * at which the whole schedule is worth the principal. The sum is rounded once.
+ * time used. Instalments due by the day count in full, and so do charges; later ones are discounted at the rate of a
+ * period at which the whole schedule is worth the principal. The sum is rounded once.
  * @param on not before the payout
  */
 export function payoffQuote(loan: LoanToPayOff, on: CalendarDate): Payoff {
@@ -127,8 +127,8 @@ function unpaidRows({ paid_out_on, paid, instalments, repayment }: LoanToPayOff)
 }
 
 /**
- * The periods between two due dates: 1 as a rule, more after a payment holiday, and none for rows of one day. A month of
- * 28 days counts like one of 31. The odd time before a first due day counts by its days.
+ * The periods between two due dates: 1 as a rule, more after a payment holiday, and none for rows of one day. A month
+ * of 28 days counts like one of 31. The odd time before a first due day counts by its days.
  */
 function periodsOf(
   from: CalendarDate,

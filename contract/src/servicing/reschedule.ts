@@ -65,9 +65,9 @@ interface Unpaid {
 }
 
 /**
- * The schedule of a loan after rescheduling (SERV-100). What is paid stays as it is, so that earlier payments keep their
- * division: fully paid rows remain, the partly paid one is cut to its paid parts, unpaid ones leave. New rows have the
- * unpaid principal and interest and the extra interest; carried charges are due with the first of them.
+ * The schedule of a loan after rescheduling (SERV-100). What is paid stays as it is, so that earlier payments keep
+ * their division: fully paid rows remain, the partly paid one is cut to its paid parts, unpaid ones leave. New rows
+ * have the unpaid principal and interest and the extra interest; carried charges are due with the first of them.
  */
 export function rescheduledRows(
   loan: LoanToReschedule,

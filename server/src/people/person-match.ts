@@ -28,7 +28,9 @@ export function readSearch(input: string): TypedSearch {
   return { kind: "named number", text, name: names.join(" "), number: numbers.join("") };
 }
 
-/** The accounts of a search for people, as a query of their ids; null for all. The one search of every list (SITE-22). */
+/**
+ * The accounts of a search for people, as a query of their ids; null for all. The one search of every list (SITE-22).
+ */
 export function peopleFound(search: TypedSearch): RawBuilder<unknown> | null {
   switch (search.kind) {
     case "all":

@@ -60,8 +60,8 @@ export async function isDue(db: Connection, day: CalendarDate): Promise<boolean>
 }
 
 /**
- * Counts the safe, or counts it again; every count is kept (TILL-17). Unlike a count of a till it holds no payment back,
- * since the safe has no end of its day: what is posted afterwards is use since this count.
+ * Counts the safe, or counts it again; every count is kept (TILL-17). Unlike a count of a till it holds no payment
+ * back, since the safe has no end of its day: what is posted afterwards is use since this count.
  * @throws 400 for unknown notes
  */
 export function countSafe(

@@ -12,7 +12,9 @@ import classes from "./settings.module.css";
 
 const denominationsLabel = `Notes and coins, in ${currencyMark}`;
 
-/** Whether cash is held in tills, and how it, the safe and moved money are counted (TILL-1, TILL-8, TILL-17, TILL-18). */
+/**
+ * Whether cash is held in tills, and how it, the safe and moved money are counted (TILL-1, TILL-8, TILL-17, TILL-18).
+ */
 export function TillsPanel(props: SettingsPanel) {
   const { tills, till_count_blind, till_denominations, safe_count, cash_move_limit } =
     props.settings;

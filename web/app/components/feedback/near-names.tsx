@@ -2,7 +2,9 @@ import { Button } from "@mantine/core";
 import { listNearNames } from "@microfinance/contract/customers/endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 
-/** Offers names of customers that are spelled nearly as one that found nobody (SITE-22); nothing where there are none. */
+/**
+ * Offers names of customers that are spelled nearly as one that found nobody (SITE-22); nothing where there are none.
+ */
 export function NearNames(props: { typed: string; onChoose: (name: string) => void }) {
   const typed = props.typed.trim();
   const { data } = useEndpointQuery(

@@ -5,8 +5,8 @@ import IconChevronRight from "icon:chevron-right";
 import classes from "./pager.module.css";
 
 /**
- * The shared pager: "Page X of Y" with previous and next arrows (SITE-35), "Page 1 of 1" for a single page, "Page X" while
- * the pages are counted.
+ * The shared pager: "Page X of Y" with previous and next arrows (SITE-35), "Page 1 of 1" for a single page, "Page X"
+ * while the pages are counted.
  *
  * @param onPrevious null on the first page, onNext null on the last.
  * @param label the name of the list, for the navigation's accessible name.

@@ -8,7 +8,9 @@ import { approvalTerms, type RepaidFrom } from "@microfinance/contract/products/
 import { Note } from "../../../components/feedback/note.tsx";
 import { useEndpointQuery } from "../../../core/query.ts";
 
-/** What of an approval is worse than the customer consented to: the payout then waits for a fresh consent (LOAN-115). */
+/**
+ * What of an approval is worse than the customer consented to: the payout then waits for a fresh consent (LOAN-115).
+ */
 export function ConsentNote(props: {
   loan: LoanDetails;
   plan: RepaidFrom;

@@ -108,7 +108,10 @@ function exampleCost(terms: ProductTerms, repayment: Repayment) {
   return { cost, period };
 }
 
-/** Another way of repayment in a line: "Each week, interest on the balance: 52 weeks, NLe 110, NLe 5,720 in all, APR 26%". */
+/**
+ * Another way of repayment in a line: "Each week, interest on the balance: 52 weeks, NLe 110, NLe 5,720 in all, APR
+ * 26%".
+ */
 function exampleLine(terms: ProductTerms, repayment: Repayment): string {
   const { cost, period } = exampleCost(terms, repayment);
   if (cost.monthly === 0) return `${repaymentLabel(repayment)}: no schedule of the example.`;
