@@ -11,7 +11,7 @@ interface Details {
   };
 }
 
-test("SCHED-2 a customer applies for a loan that is paid each week on the meeting day, and the office lends and collects it", async ({
+test("PROD-16 a customer applies for a loan that is paid each week on the meeting day, and the office lends and collects it", async ({
   newPerson,
   signedIn,
 }) => {
