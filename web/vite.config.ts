@@ -55,6 +55,8 @@ const files = {
   "sign-in": [/[\\/]app[\\/]auth[\\/]sign-in-form\b/],
   // Fields, which forms and lists of fields have; before the groups that use some of them.
   values: [/[\\/]contract[\\/]src[\\/]core[\\/](?!audit-facts|event-texts|typed-amount)/],
+  // Apart from the values, which load Zod, and from the inputs, which load dialogs: a sheet on a phone has neither.
+  amounts: [/[\\/]contract[\\/]src[\\/]core[\\/]typed-amount\.ts/],
   // What every list is exported with; apart from the accounts, whose list is one of them.
   exports: [/[\\/]contract[\\/]src[\\/]exports[\\/](list-export|texts|everything-endpoints)\.ts/],
   // The layout of a signed-in area with its icons, the calls of a person's own account, and the Overview.
@@ -77,10 +79,16 @@ const files = {
   roles: [/[\\/]contract[\\/]src[\\/]staff[\\/](rules|texts)\.ts/],
   // What sign-out and the second factor know of accounts.
   accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up|event-texts)/],
+  // What a loan costs and when it is paid; apart from the offers, which the sign-in pages read without them.
+  schedules: [
+    /[\\/]contract[\\/]src[\\/]schedules[\\/](?!schema)/,
+    /[\\/]contract[\\/]src[\\/]products[\\/](cost|terms|repayments|offer-content|interest-chart|cards)\.ts/,
+    /[\\/]contract[\\/]src[\\/]settings[\\/]site-content\.ts/,
+  ],
   // What public pages and the areas both read of products, papers and the lender's own content.
   offers: [
-    /[\\/]contract[\\/]src[\\/]products[\\/](default-products|interest-chart|bands|rules|request|words|offer-content)\.ts/,
-    /[\\/]contract[\\/]src[\\/](documents[\\/]papers|settings[\\/](texts|site-claims|site-content))\.ts/,
+    /[\\/]contract[\\/]src[\\/]products[\\/](default-products|bands|rules|request|words)\.ts/,
+    /[\\/]contract[\\/]src[\\/](documents[\\/]papers|settings[\\/](texts|site-claims))\.ts/,
   ],
   // The styles of all public pages in one style sheet, and their shared components.
   site: [
@@ -95,8 +103,6 @@ const files = {
   inputs: [
     /node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/]core)[\\/]/,
     mantine("CloseButton|Input|InputBase|Kbd|NativeSelect|TextInput"),
-    // Apart from the values, which load Zod: a field of an amount needs none.
-    /[\\/]contract[\\/]src[\\/]core[\\/]typed-amount\.ts/,
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
   // The calls of the Overview, which the business date of other pages comes from.
