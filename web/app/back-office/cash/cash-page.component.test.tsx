@@ -107,7 +107,9 @@ test("TILL-17 the safe is counted by one person and signed off by another, with 
     "POST /cash/safe/counts": { count: counted, msg: texts.safeCounted },
     "POST /cash/safe/counts/7/sign-off": { count: counted, msg: texts.safeSignedOff },
   });
-  expect(await screen.findByText("The safe is due for its count.")).toBeTruthy();
+  expect(
+    await screen.findByText("Its count waits until another person signs it off."),
+  ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Count the safe" }));
   fireEvent.change(await screen.findByLabelText("Pieces of NLe 20.00"), {
     target: { value: "44" },
