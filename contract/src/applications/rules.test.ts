@@ -43,6 +43,11 @@ describe("LOAN-3 requirements of an application", () => {
     [{ loan_period: 0 }, period],
     [{ loan_period: 1.5 }, period],
     [{ loan_period: 601 }, "The loan period can be at most 600 months."],
+    [
+      { period_unit: "week" as const, loan_period: 0.5 },
+      "Please enter the loan period in whole weeks, 1 or more.",
+    ],
+    [{ period_unit: "day" as const, loan_period: 601 }, "The loan period can be at most 600 days."],
     [{ loan_type: "Micro/Personal Loan" }, "Please choose the loan type."],
     [{ loan_type: "" }, "Please choose the loan type."],
     [{ interest_rate: 0.21 }, "Please choose the interest rate: 20%, 25% or 30%."],

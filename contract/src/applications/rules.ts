@@ -9,7 +9,7 @@ import type { PublicProduct } from "../products/schema.ts";
 import { bandsInWords, ratesInWords } from "../products/words.ts";
 import { noCharges } from "../accounting/charges.ts";
 import { approvalTerms } from "../products/terms.ts";
-import { percent } from "../core/sentences.ts";
+import { percent, periodLabel, periodWord } from "../core/sentences.ts";
 import { periodInMonths, type Repayment } from "../schedules/repayment.ts";
 import { repaidPeriodError } from "../schedules/rules.ts";
 
@@ -122,8 +122,13 @@ function amountError(
 
 function periodError(loan: SubmittedApplication["loan"]): string | null {
   const { loan_period: period } = loan;
-  if (!Number.isSafeInteger(period) || period < 1) return applicationTexts.periodMissing;
-  if (period > longestLoanPeriod) return applicationTexts.periodTooLong(longestLoanPeriod);
+  const { period_unit: unit } = loan;
+  if (!Number.isSafeInteger(period) || period < 1)
+    return unit === "month"
+      ? applicationTexts.periodMissing
+      : applicationTexts.periodMissingIn(periodWord(2, unit));
+  if (period > longestLoanPeriod)
+    return applicationTexts.periodTooLong(periodLabel(longestLoanPeriod, unit));
   return repaidPeriodError(period, loan);
 }
 

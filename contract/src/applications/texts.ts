@@ -70,7 +70,9 @@ export const applicationTexts = {
   nameMissing: "Please enter the applicant's first and last name.",
   amountMissing: "Please enter a loan amount above 0.",
   periodMissing: "Please enter the loan period in whole months, 1 or more.",
-  periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
+  periodMissingIn: (units: string) => `Please enter the loan period in whole ${units}, 1 or more.`,
+  /** @param most with its unit: "600 months" */
+  periodTooLong: (most: string) => `The loan period can be at most ${most}.`,
   amountTooLarge: fieldTexts.amountTooLarge,
   typeMissing: "Please choose the loan type.",
   /** @param rates as text: "20%, 25% or 30%" */

@@ -3,6 +3,20 @@ import { fieldTexts } from "../core/texts.ts";
 import { usualRepayment } from "../schedules/repayment.ts";
 import { approvalError } from "./approval-figures.ts";
 
+test("LOAN-52 a period and payments of a weekly loan are said in weeks", () => {
+  const plan = {
+    repayment: { ...usualRepayment, period_unit: "week" } as const,
+    from: "2026-01-31",
+  };
+  const of = (approved_amount: number, loan_period: number) =>
+    approvalError({ approved_amount, interest_rate: 0.2, loan_period }, { fee: 0.02 }, plan);
+  expect([of(5000, 0), of(5000, 601), of(0.1, 36)]).toEqual([
+    "Enter the loan period as a whole number of weeks above 0.",
+    "The loan period can be at most 600 weeks.",
+    "This amount is too small for 36 weekly payments.",
+  ]);
+});
+
 describe("LOAN-51 figures of an approval", () => {
   const plan = { repayment: usualRepayment, from: "2026-01-31" };
   const good = { approved_amount: 5000, interest_rate: 0.2, loan_period: 12 };

@@ -1,14 +1,13 @@
-import { longestLoanPeriod, roleIds } from "../core/constants.ts";
+import { roleIds } from "../core/constants.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { formatNle, fromCents, sumCents, toCents } from "../core/money.ts";
 import { approvalBounds } from "../products/rules.ts";
 import type { PublicProduct } from "../products/schema.ts";
 import { either, ratesInWords } from "../products/words.ts";
 import { periodInMonths, type Repayment, repaymentOf } from "../schedules/repayment.ts";
-import { repaidPeriodError } from "../schedules/rules.ts";
 import { strongestRole } from "../staff/rules.ts";
 import { approvalErrors } from "./texts.ts";
-import { type ApprovalFigures, approvalError } from "./approval-figures.ts";
+import { type ApprovalFigures, approvalError, approvedPeriodError } from "./approval-figures.ts";
 
 /** What bounds an approval of a product (LOAN-52). */
 export type BoundingProduct = Pick<
@@ -82,10 +81,6 @@ function outsideBounds(
 }
 
 const ofRate: readonly string[] = [approvalErrors.rate, approvalErrors.rateDecimals];
-const ofPeriod: readonly string[] = [
-  approvalErrors.period,
-  approvalErrors.periodTooLong(longestLoanPeriod),
-];
 
 function fieldOf(
   error: string,
@@ -93,8 +88,7 @@ function fieldOf(
   repayment: Repayment,
 ): keyof ApprovalFigures {
   if (ofRate.includes(error)) return "interest_rate";
-  if (error === repaidPeriodError(loan_period, repayment)) return "loan_period";
-  return ofPeriod.includes(error) ? "loan_period" : "approved_amount";
+  return error === approvedPeriodError(loan_period, repayment) ? "loan_period" : "approved_amount";
 }
 
 /** The ceilings, each with a person of the role it is named after. */

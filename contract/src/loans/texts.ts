@@ -217,8 +217,9 @@ export const approvalErrors = {
   amount: "Enter an approved amount above 0.",
   rate: "Enter the rate as a fraction, for example 0.2 for 20%.",
   rateDecimals: "Enter the rate with at most four decimals, for example 0.225 for 22.5%.",
-  period: "Enter the loan period as a whole number of months above 0.",
-  periodTooLong: (months: number) => `The loan period can be at most ${months} months.`,
+  period: (units: string) => `Enter the loan period as a whole number of ${units} above 0.`,
+  /** @param most with its unit: "600 months" */
+  periodTooLong: (most: string) => `The loan period can be at most ${most}.`,
   tooLarge: fieldTexts.amountTooLarge,
   /** @param most with its currency: "NLe 10,000" */
   aboveLargest: (type: string, most: string) =>
@@ -240,5 +241,6 @@ export const approvalErrors = {
     `${exceeded(sums)}. ${able} can approve it.`,
   aboveEveryCeiling: (sums: Exceeded) =>
     `${exceeded(sums)}, and above that of every other role. A System Admin sets the ceilings in Settings.`,
-  tooSmall: (months: number) => `This amount is too small for ${months} monthly payments.`,
+  /** @param payments as text: "12 monthly payments" */
+  tooSmall: (payments: string) => `This amount is too small for ${payments}.`,
 } as const;

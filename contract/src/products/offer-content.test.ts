@@ -53,7 +53,13 @@ describe("PROD-3, SITE-5 the offers of the pages", () => {
       },
       { maximum: [{ value: "NLe 50,000" }], period: "6 to 36 months" },
     ]);
-    expect(content["named_products"]).toEqual([{ name: "Micro/Personal Loan", rate: "30%" }]);
+    expect(content["named_products"]).toEqual([
+      {
+        name: "Micro/Personal Loan",
+        rate: "30%",
+        per: "per annum, charged once, whatever the period",
+      },
+    ]);
   });
 
   test("have words for the sentences of the pages", () => {

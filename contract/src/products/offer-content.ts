@@ -14,8 +14,8 @@ import { kindOfProduct, publicSpan, requestLink, requestWords } from "./request.
 import type { BandPage, PublicProduct } from "./schema.ts";
 import { offeredRepayments, repaymentOfOffer } from "./repayments.ts";
 import { isUsual, periodOfMonths, type Repayment, usualRepayment } from "../schedules/repayment.ts";
-import { amountLabel, rateWords } from "../schedules/words.ts";
-import { flatChargeOnAmount } from "./texts.ts";
+import { amountLabel, chargedWords, rateWords } from "../schedules/words.ts";
+import { flatChargeOnAmount, flatChargeShort } from "./texts.ts";
 import { bandInWords } from "./words.ts";
 
 /** What the calculator knows of an offer; written into its page. */
@@ -30,10 +30,22 @@ export interface CalculatorOffer extends ChargeRates {
 
 /** The places of the offers in the public pages, and the fields of each (SITE-5). */
 export const offerPlaces = {
-  home_offers: ["name", "rate", "price", "minimum", "period", "cost", "link", "apply", "called"],
+  home_offers: [
+    "name",
+    "rate",
+    "per",
+    "price",
+    "minimum",
+    "period",
+    "cost",
+    "link",
+    "apply",
+    "called",
+  ],
   services_offers: [
     "name",
     "rate",
+    "per",
     "price",
     "minimum",
     "period",
@@ -48,7 +60,7 @@ export const offerPlaces = {
   approval: ["value"],
   also: ["value"],
   /** Products without a range on the pages. */
-  named_products: ["name", "rate"],
+  named_products: ["name", "rate", "per"],
   calculator: [
     "offers",
     "amount",
@@ -110,6 +122,7 @@ export function offerContent(
     named_products: namedProducts(products).map((one) => ({
       name: one.public_name,
       rate: rateLabel(one.default_rate),
+      per: perWords(one, `per annum, ${flatChargeShort}`),
     })),
     calculator: calculatorContent(calculatorOffers(products)),
     chart: interestChart(cards.map(({ name, product }) => ({ name, rate: product.default_rate }))),
@@ -132,6 +145,7 @@ function cardContent(
   return {
     name,
     rate: rateLabel(rate),
+    per: perWords(product),
     price: unbroken(priceLine(product)),
     minimum: formatNle(own.amount_from),
     maximum: valueOf(own.amount_to === null ? "" : formatNle(own.amount_to)),
@@ -169,6 +183,12 @@ export function priceLine(
     ? flatChargeOnAmount
     : `${rateWords(product.default_rate, repayment)}.`;
   return `${charged} ${requestWords({ amount, months })}: you repay ${formatAmount(total)}${yearly}.`;
+}
+
+/** What follows a rate on the pages; the usual one is stated per annum (LOAN-28). */
+function perWords(product: Pick<PublicProduct, "repayments">, usual = "per annum"): string {
+  const repayment = firstRepayment(product);
+  return isUsual(repayment) ? usual : chargedWords(repayment);
 }
 
 function costSentence(product: PublicProduct): string {
@@ -268,8 +288,9 @@ function wordsOf(
     loans: `${name.toLowerCase().replaceAll("/", " and ")}s`,
     loan: name.toLowerCase().replaceAll("/", " or "),
     rate: rateLabel(product.default_rate),
+    per: perWords(product),
   }));
-  const yearly = rates.map(({ loans, rate }) => `${loans} at ${rate} per annum`).join(", ");
+  const yearly = rates.map(({ loans, rate, per }) => `${loans} at ${rate} ${per}`).join(", ");
   const short = rates.map(({ loans, rate }) => `${loans} at ${rate}`).join(", ");
   return {
     rates_sentence: yearly === "" ? "" : `${capital(yearly)}.`,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { schemas, success } from "../core/endpoint-schemas.ts";
 import { calendarDate } from "../core/fields.ts";
+import { repayment } from "../schedules/schema.ts";
 import { reportTexts } from "./texts.ts";
 import { movementFields } from "../servicing/loan-details.ts";
 
@@ -32,8 +33,10 @@ export const statementFields = z.object({
   written_off: z.number(),
   /** The interest of the instalments that fell due within the period: its flat share (RPT-1). */
   interest_accrued: z.number(),
-  /** A fraction of the principal, charged once (LOAN-28). */
+  /** A fraction: charged once in the usual repayment (LOAN-28). */
   interest_rate: z.number(),
+  /** Absent for the usual repayment. */
+  repayment: repayment.optional(),
   /** Days of the period, first and last included. */
   days_accrued: z.number().int(),
   movements: z.array(movementFields),

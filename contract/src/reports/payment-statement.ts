@@ -1,6 +1,7 @@
 import { formatStaffDate } from "../core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "../core/money.ts";
 import { rateLabel } from "../core/sentences.ts";
+import { interestWords } from "../schedules/words.ts";
 import type { Statement } from "./endpoints.ts";
 import { actMovementTexts } from "../servicing/movement-texts.ts";
 import { reallocationWords } from "../servicing/reallocation-format.ts";
@@ -65,8 +66,7 @@ export function statementFacts(
     { label: "Interest Accrued", value: statementAmount(statement?.interest_accrued) },
     {
       label: "Interest Rate",
-      value:
-        statement === null ? missing : `${rateLabel(statement.interest_rate)} flat, charged once`,
+      value: statement === null ? missing : statedRate(statement),
     },
     { label: "Days Accrued", value: statementText(statement?.days_accrued.toString()) },
     { label: "Days Past Due", value: statementText(statement?.days_past_due.toString()) },
@@ -74,6 +74,12 @@ export function statementFacts(
       ? []
       : [{ label: "Written Off, Still Owed", value: formatNleExact(statement.written_off) }]),
   ];
+}
+
+function statedRate({ interest_rate, repayment }: Statement): string {
+  return repayment === undefined
+    ? `${rateLabel(interest_rate)} flat, charged once`
+    : interestWords({ ...repayment, interest_rate });
 }
 
 /** Past due and current amounts: principal, interest and total; dashes before a search. */

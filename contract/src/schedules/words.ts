@@ -44,19 +44,37 @@ function dueDayWords(unit: Repayment["period_unit"], day: number | null): string
   return day === 31 ? " on its last day" : ` on day ${day}`;
 }
 
-/** A rate with what it is charged on and for how long: "20%, charged once", "24% a year on the balance". */
-export function rateWords(rate: number, repayment: Repayment): string {
-  const { interest_method, rate_per } = repayment;
-  if (isUsual(repayment)) return `${rateLabel(rate)}, charged once`;
-  const on = interest_method === "flat" ? "on the amount borrowed" : "on the balance";
-  return rate_per === "loan"
-    ? `${rateLabel(rate)}, charged once ${on}`
-    : `${rateLabel(rate)} a ${rate_per} ${on}`;
+/**
+ * A rate with what it is charged on and for how long: "20%, charged once", "24% a year on the balance".
+ * @param format of the rate, for customers unless given
+ */
+export function rateWords(rate: number, repayment: Repayment, format = rateLabel): string {
+  const charged = chargedWords(repayment);
+  return repayment.rate_per === "loan"
+    ? `${format(rate)}, ${charged}`
+    : `${format(rate)} ${charged}`;
 }
 
-/** The rate of a loan beside the label "Interest, charged once" or "Interest": "20%", "24% a year on the balance". */
-export function interestWords(loan: Repayment & { interest_rate: number }): string {
-  return isUsual(loan) ? rateLabel(loan.interest_rate) : rateWords(loan.interest_rate, loan);
+/** How a rate is charged, after it: "charged once", "a year on the balance". */
+export function chargedWords(repayment: Repayment): string {
+  const { interest_method, rate_per } = repayment;
+  const often = rate_per === "loan" ? "charged once" : `a ${rate_per}`;
+  if (isUsual(repayment)) return often;
+  return `${often} ${interest_method === "flat" ? "on the amount borrowed" : "on the balance"}`;
+}
+
+/** The label of a loan's interest, beside its `interestWords`. */
+export function interestLabel(loan: Repayment): string {
+  return isUsual(loan) ? "Interest, charged once" : "Interest";
+}
+
+/** The rate of a loan, alone where it is charged in the usual way: "20%", "24% a year on the balance". */
+export function interestWords(
+  loan: Repayment & { interest_rate: number },
+  format = rateLabel,
+): string {
+  const { interest_rate } = loan;
+  return isUsual(loan) ? format(interest_rate) : rateWords(interest_rate, loan, format);
 }
 
 /** What is special about a repayment's instalments, a sentence each; none for the usual one. */

@@ -8,8 +8,7 @@ import { owedInAll } from "./owed.ts";
 import { stillOwed } from "./recovery.ts";
 import type { LoanDetails } from "./loan-details.ts";
 import { periodLabel } from "../core/sentences.ts";
-import { isUsual } from "../schedules/repayment.ts";
-import { interestWords } from "../schedules/words.ts";
+import { interestLabel, interestWords } from "../schedules/words.ts";
 
 /** One line of a statement: charge or payment, and the balance after it. In NLe. */
 interface StatementLine {
@@ -34,7 +33,7 @@ export function loanStatementFacts(loan: LoanDetails, today: CalendarDate): Fact
     { label: "Statement date", value: formatCustomerDate(today) },
     { label: "Approved amount", value: formatNleExact(loan.approved_amount ?? 0) },
     {
-      label: isUsual(loan) ? "Interest, charged once" : "Interest",
+      label: interestLabel(loan),
       value: `${interestWords(loan)} over ${periodLabel(loan.loan_period, loan.period_unit)}`,
     },
     { label: "Total to repay", value: formatNleExact(owedInAll(loan)) },

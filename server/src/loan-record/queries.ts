@@ -24,6 +24,18 @@ export interface LoanKey {
   value: number | string;
 }
 
+/** The columns of a loan's repayment. */
+export const repaymentColumns = [
+  // The table's check constraints permit only these values.
+  sql<InterestMethod>`l.interest_method`.as("interest_method"),
+  sql<RatePer>`l.rate_per`.as("rate_per"),
+  sql<PeriodUnit>`l.period_unit`.as("period_unit"),
+  "l.period_every",
+  "l.principal_grace",
+  sql<InstalmentRounding>`l.rounding`.as("rounding"),
+  "l.due_day",
+] as const;
+
 /** The charges of further kinds; null for none. */
 const chargesOfLoan = sql<FurtherCharges | null>`l.charges`.as("charges");
 const loanColumns = [
@@ -58,14 +70,7 @@ const loanColumns = [
   "l.created_at",
   "l.updated_at",
   ...columnsOf("l", withoutFields(editableFields, repaymentNames)),
-  // The table's check constraints permit only these values.
-  sql<InterestMethod>`l.interest_method`.as("interest_method"),
-  sql<RatePer>`l.rate_per`.as("rate_per"),
-  sql<PeriodUnit>`l.period_unit`.as("period_unit"),
-  "l.period_every",
-  "l.principal_grace",
-  sql<InstalmentRounding>`l.rounding`.as("rounding"),
-  "l.due_day",
+  ...repaymentColumns,
 ] as const;
 
 /** The code of the loan that loan l settles, and of the loan whose payout settled l. */

@@ -5,7 +5,8 @@ import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import { ceilingDecision } from "@microfinance/contract/loans/approval-limits.ts";
 import { exposureWith } from "@microfinance/contract/loans/exposure.ts";
 import { approvalErrors } from "@microfinance/contract/loans/texts.ts";
-import { periodLabel, rateLabel } from "@microfinance/contract/core/sentences.ts";
+import { periodLabel } from "@microfinance/contract/core/sentences.ts";
+import { interestWords } from "@microfinance/contract/schedules/words.ts";
 import { productCeiling } from "@microfinance/contract/products/rules.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
@@ -68,7 +69,7 @@ export function askApproval(
             product_ceilings: product.ceilings,
           } satisfies StoredApproval,
           lines: [
-            { label: "Rate", value: rateLabel(form.interest_rate) },
+            { label: "Rate", value: interestWords({ ...loan, ...form }) },
             { label: "Period", value: periodLabel(form.loan_period, loan.period_unit) },
             { label: "Exposure before", value: formatNleExact(exposure_before) },
             { label: "Exposure after", value: formatNleExact(exposure_after) },

@@ -71,7 +71,7 @@ import {
   phone,
 } from "../exports/columns.ts";
 import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
-import { repaymentLabel } from "@microfinance/contract/schedules/words.ts";
+import { chargedWords, repaymentLabel } from "@microfinance/contract/schedules/words.ts";
 
 /** The columns of an export of loans: those of the screens, and further fields of a loan book (RPT-10). */
 const loanExport: ExportTable<LoanRow> = {
@@ -91,6 +91,7 @@ const loanExport: ExportTable<LoanRow> = {
     percent("Interest rate", (loan) => loan.interest_rate),
     number("Period", (loan) => loan.loan_period),
     text("Unit of the period", (loan) => loan.period_unit),
+    text("How interest is charged", (loan) => chargedWords(repaymentOf(loan))),
     text("Paid", (loan) => repaymentLabel(repaymentOf(loan))),
     money("Approved", (loan) => loan.approved_amount),
     date("Approval date", (loan) => loan.approval_date),

@@ -13,8 +13,7 @@ import { periodLabel } from "@microfinance/contract/core/sentences.ts";
 import type { PrintedLetterhead } from "../core/pdf/page.ts";
 import type { Row } from "../core/pdf/table.ts";
 import { type Block, writePdf } from "../core/pdf/write-pdf.ts";
-import { isUsual } from "@microfinance/contract/schedules/repayment.ts";
-import { interestWords } from "@microfinance/contract/schedules/words.ts";
+import { interestLabel, interestWords } from "@microfinance/contract/schedules/words.ts";
 
 /** The payment schedule of a loan that is paid out, with what is paid of each instalment (LOAN-116). */
 export function schedulePdf(
@@ -41,7 +40,7 @@ export function schedulePdf(
         { label: "As of", value: formatCustomerDate(today) },
         { label: "Amount", value: formatNleExact(loan.approved_amount ?? 0) },
         {
-          label: isUsual(loan) ? "Interest, charged once" : "Interest",
+          label: interestLabel(loan),
           value: `${interestWords(loan)} over ${periodLabel(loan.loan_period, loan.period_unit)}`,
         },
         { label: "Paid out", value: formatCustomerDate(loan.paid_out_on ?? today) },

@@ -7,13 +7,14 @@ import {
 } from "@microfinance/contract/servicing/statement.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";
+import type { Repayment } from "@microfinance/contract/schedules/repayment.ts";
 import { sql } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
-import type { LoanKey } from "../loan-record/queries.ts";
+import { type LoanKey, repaymentColumns } from "../loan-record/queries.ts";
 
 /** The loan and the customer of a statement. Amounts in NLe. */
-export interface StatementLoan {
+export interface StatementLoan extends Repayment {
   id: number;
   loan_id: string;
   customer_id: string;
@@ -45,6 +46,7 @@ export async function findStatementLoan(
       "l.status",
       "l.total_amount",
       "l.interest_rate",
+      ...repaymentColumns,
       "l.paid_out_on",
       "u.phone as customer_phone",
       fullNameOf("u").as("customer_name"),

@@ -2,6 +2,7 @@ import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { Statement } from "@microfinance/contract/reports/endpoints.ts";
 import { paidBy, statementFigures } from "@microfinance/contract/servicing/statement.ts";
 import { reportTexts } from "@microfinance/contract/reports/texts.ts";
+import { statedRepayment } from "@microfinance/contract/schedules/repayment.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { loanKey } from "../core/http/ownership.ts";
@@ -41,6 +42,7 @@ export async function readStatement(
     status: loan.status,
     total_amount: loan.total_amount,
     interest_rate: loan.interest_rate,
+    ...statedRepayment(loan),
     from,
     to,
     statement_date: to,

@@ -123,7 +123,6 @@ const menu: readonly MenuGroup[] = [
         label: "Cash",
         icon: IconBuildingBank,
         visible: (actor) => may(actor, "tills.supervise") || may(actor, "ledger.read"),
-        ofTills: true,
       },
       {
         key: "ledger",

@@ -12,3 +12,9 @@ export function costNotes(repayment: Repayment = usualRepayment): string {
   if (isUsual(repayment)) return `${flatChargeNote} ${wizardTexts.rateNote} ${roundingNote}`;
   return [...repaymentNotes(repayment), wizardTexts.rateNote].join(" ");
 }
+
+/** The same beside a stored application, whose rate is stated without a choice. */
+export function applicationNotes(repayment: Repayment = usualRepayment): string {
+  if (isUsual(repayment)) return `${flatChargeNote} ${roundingNote}`;
+  return repaymentNotes(repayment).join(" ");
+}

@@ -1,7 +1,7 @@
 import { Button, Input, Select } from "@mantine/core";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
-import { rateLabel } from "@microfinance/contract/core/sentences.ts";
 import { wizardTexts } from "@microfinance/contract/applications/texts.ts";
+import { interestWords } from "@microfinance/contract/schedules/words.ts";
 import { useEffect, useRef, useState } from "react";
 import type { LoanPart } from "./application-form.ts";
 import type { PartEditor } from "./fields.tsx";
@@ -18,6 +18,7 @@ export function RateField(props: PartEditor<LoanPart>) {
   const rates = product?.rates ?? [...new Set(products.flatMap((one) => one.rates))];
   const isOther = part.interest_rate !== "" && part.interest_rate !== String(stated ?? "");
   const [isAsked, setAsked] = useState(false);
+  const wordsOf = (rate: number) => interestWords({ ...part, interest_rate: rate });
   const choice = useRef<HTMLInputElement>(null);
   // The button that had the focus is replaced by the choice.
   useEffect(() => {
@@ -30,7 +31,7 @@ export function RateField(props: PartEditor<LoanPart>) {
         label={label}
         name="interest_rate"
         description={wizardTexts.rateNote}
-        data={rates.map((rate) => ({ value: String(rate), label: rateLabel(rate) }))}
+        data={rates.map((rate) => ({ value: String(rate), label: wordsOf(rate) }))}
         placeholder="Choose"
         allowDeselect={false}
         value={part.interest_rate || null}
@@ -43,7 +44,7 @@ export function RateField(props: PartEditor<LoanPart>) {
       <p>
         {product === undefined
           ? "It follows from the loan type."
-          : `${rateLabel(product.default_rate)} for ${articleOf(product.name)} ${product.name}.`}{" "}
+          : `${wordsOf(product.default_rate)} for ${articleOf(product.name)} ${product.name}.`}{" "}
         <Button ms={-10} variant="subtle" size="compact-md" onClick={() => setAsked(true)}>
           {wizardTexts.anotherRate}
         </Button>

@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { fileTexts } from "@microfinance/contract/core/files.ts";
 import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
+import { offeredRepayments } from "@microfinance/contract/products/repayments.ts";
 import { expect, test } from "vitest";
 import {
   enter,
@@ -249,3 +250,31 @@ function choose(files: File[]) {
   if (input === null) throw new Error("a slot has an input for files");
   fireEvent.change(input, { target: { files } });
 }
+
+test("PROD-1 a loan that is paid each week asks for weeks, and its meeting day is sent", async () => {
+  const [monthly] = offeredRepayments({});
+  const weekly = { ...monthly, period_unit: "week", due_by: "meeting_day" };
+  const products = defaultProducts.map((one) =>
+    one.code === "Group Loan" ? { ...one, repayments: [monthly, weekly] } : one,
+  );
+  const { press, user, requests } = show(
+    [draftAt(5, { loan: { loan_type: "Group Loan", interest_rate: "0.25", loan_amount: 5_000 } })],
+    { "GET /products/all": { products } },
+  );
+  await atStep(5);
+  expect(screen.getByText("In months")).toBeTruthy();
+  expect(screen.queryByRole("combobox", { name: "Meeting day" })).toBeNull();
+  const way = screen.getByRole("combobox", { name: "Paid" });
+  await user.selectOptions(way, within(way).getByRole("option", { name: /^Each week/ }));
+  expect(screen.getByText("In weeks")).toBeTruthy();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Meeting day" }), "Tuesday");
+  enter({ "Loan period": "26" });
+  expect(await screen.findByText("Weekly payment")).toBeTruthy();
+  await press("Next");
+  await atStep(6);
+  await waitFor(() =>
+    expect(requests.findLast(({ method }) => method === "PUT")?.body).toMatchObject({
+      body: { loan: { loan_period: 26, period_unit: "week", due_day: 2 } },
+    }),
+  );
+});

@@ -107,7 +107,9 @@ test("TILL-17 the safe is counted by one person and signed off by another, with 
     "POST /cash/safe/counts": { count: counted, msg: texts.safeCounted },
     "POST /cash/safe/counts/7/sign-off": { count: counted, msg: texts.safeSignedOff },
   });
-  expect(await screen.findByText("The safe is due for its count.")).toBeTruthy();
+  expect(
+    await screen.findByText("Its count waits until another person signs it off."),
+  ).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Count the safe" }));
   fireEvent.change(await screen.findByLabelText("Pieces of NLe 20.00"), {
     target: { value: "44" },
@@ -249,11 +251,11 @@ test.each([
 );
 
 test.each([
-  ["Cash", CashPage],
-  ["My Till", MyTillPage],
+  ["Cash", CashPage, "Where the money is, and who answers for it."],
+  ["My Till", MyTillPage, texts.tillsOff],
 ])(
   "SITE-40, TILL-15 %s has its title and a way to try again when nothing arrives",
-  async (title, Section) => {
+  async (title, Section, after) => {
     const { user } = render(<Section params={new URLSearchParams()} />, {
       ...api,
       "GET /tills/mine": [errorResponse(400, ""), { tills_on: false, session: null }],
@@ -262,6 +264,21 @@ test.each([
     expect(screen.getByRole("heading", { level: 1, name: title })).toBeTruthy();
     expect(await screen.findByText(texts.failed)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText(texts.tillsOff)).toBeTruthy();
+    expect(await screen.findByText(after)).toBeTruthy();
   },
 );
+
+test("TILL-1, TILL-18 without tills Cash has the safe and what is on the way, and no till", async () => {
+  render(<CashPage params={new URLSearchParams()} />, {
+    ...api,
+    "GET /tills/mine": { tills_on: false, session: null },
+  });
+  const table = await screen.findByRole("table", { name: "Accounts" });
+  await within(table).findByRole("link", { name: "1000 Cash" });
+  expect(within(table).getAllByRole("columnheader")).toHaveLength(2);
+  expect(within(table).queryByRole("link", { name: /Till/ })).toBeNull();
+  for (const name of ["Move money", "Count the safe"])
+    expect(screen.getByRole("button", { name })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Add till" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Sessions" })).toBeNull();
+});

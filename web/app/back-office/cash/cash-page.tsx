@@ -41,7 +41,7 @@ import { useAppForm } from "../../core/use-app-form.ts";
 /** A place of money: a till, or another account. */
 type Place = Pick<Till, "account_code" | "name" | "balance" | "session">;
 
-const columnsFor = (mayReadLedger: boolean): readonly Column<Place>[] => [
+const columnsFor = (mayReadLedger: boolean, hasTills: boolean): readonly Column<Place>[] => [
   {
     key: "account",
     header: "Account",
@@ -57,13 +57,7 @@ const columnsFor = (mayReadLedger: boolean): readonly Column<Place>[] => [
       ),
     print: ({ account_code, name }) => `${account_code} ${name}`,
   },
-  {
-    key: "holder",
-    header: "Holder",
-    kind: "text",
-    line: "text",
-    cell: ({ session }) => session?.holder.name ?? "",
-  },
+  ...(hasTills ? [holderColumn] : []),
   {
     key: "balance",
     header: "Balance",
@@ -71,6 +65,18 @@ const columnsFor = (mayReadLedger: boolean): readonly Column<Place>[] => [
     line: "amount",
     cell: ({ balance }) => <Money value={balance} />,
   },
+  ...(hasTills ? sessionColumns : []),
+];
+
+const holderColumn: Column<Place> = {
+  key: "holder",
+  header: "Holder",
+  kind: "text",
+  line: "text",
+  cell: ({ session }) => session?.holder.name ?? "",
+};
+
+const sessionColumns: readonly Column<Place>[] = [
   {
     key: "session",
     header: "Session",
@@ -97,7 +103,10 @@ function SessionLink({ session }: { session: NonNullable<Place["session"]> }) {
   );
 }
 
-/** Cash (TILL-15): where money is, who holds it, what waits, and the sessions of every till. */
+/**
+ * Cash (TILL-15): where money is, who holds it, what waits, and the sessions of every till. Without tills it is about
+ * the safe and what is on the way (TILL-1).
+ */
 export default function CashPage({ params }: SectionPageProps) {
   const actor = useActor();
   const { isOn, isLoaded, result } = useMyTill();
@@ -112,19 +121,19 @@ export default function CashPage({ params }: SectionPageProps) {
       </>
     );
   }
-  const mayRead = may(actor, "tills.supervise") || may(actor, "ledger.read");
-  if (!mayRead || !isOn) {
+  if (!may(actor, "tills.supervise") && !may(actor, "ledger.read")) {
     return (
       <>
         <PageHeader title="Cash" />
-        <EmptyState title={mayRead ? tillTexts.tillsOff : generalTexts.forbidden} />
+        <EmptyState title={generalTexts.forbidden} />
       </>
     );
   }
-  return <Cash params={params} actor={actor} />;
+  return <Cash params={params} actor={actor} hasTills={isOn} />;
 }
 
-function Cash({ params, actor }: { params: URLSearchParams; actor: Actor }) {
+function Cash(props: { params: URLSearchParams; actor: Actor; hasTills: boolean }) {
+  const { params, actor, hasTills } = props;
   const result = useEndpointQuery(tills.listTills, {}, { staleTime: 0 });
   const [open, setOpen] = useState<"till" | "move" | null>(null);
   const { data } = result;
@@ -147,13 +156,15 @@ function Cash({ params, actor }: { params: URLSearchParams; actor: Actor }) {
         actions={
           supervises && (
             <>
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={16} />}
-                onClick={() => setOpen("till")}
-              >
-                Add till
-              </Button>
+              {hasTills && (
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={16} />}
+                  onClick={() => setOpen("till")}
+                >
+                  Add till
+                </Button>
+              )}
               <Button onClick={() => setOpen("move")}>Move money</Button>
             </>
           )
@@ -168,17 +179,19 @@ function Cash({ params, actor }: { params: URLSearchParams; actor: Actor }) {
         <Section title="Accounts" bare>
           <DataTable
             label="Accounts"
-            columns={columnsFor(may(actor, "ledger.read"))}
-            rows={data && placesOf(data.accounts, data.tills)}
+            columns={columnsFor(may(actor, "ledger.read"), hasTills)}
+            rows={data && placesOf(data.accounts, hasTills ? data.tills : [])}
             rowKey={(place) => place.account_code}
             empty={<EmptyState compact title="No accounts of money" />}
           />
         </Section>
       </div>
-      <div className={classes.earlier}>
-        <h2>Sessions</h2>
-        <SessionsList section="cash" params={params} actor={actor} />
-      </div>
+      {hasTills && (
+        <div className={classes.earlier}>
+          <h2>Sessions</h2>
+          <SessionsList section="cash" params={params} actor={actor} />
+        </div>
+      )}
       <AddTillModal opened={open === "till"} onClose={() => setOpen(null)} />
       <MoveCashModal
         opened={open === "move"}

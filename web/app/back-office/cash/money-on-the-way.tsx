@@ -21,6 +21,7 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { type BannerMessage, useSubmit } from "../../core/use-submit.ts";
 import classes from "./cash.module.css";
 import { DifferenceForm } from "./difference-form.tsx";
+import { differenceWords } from "./sign-off-form.tsx";
 import { tillRefreshes } from "./till-refreshes.ts";
 
 /** What is on the way from one account to another, for who sent it and who counts it in (TILL-18). */
@@ -180,7 +181,7 @@ function CountInForm(props: { move: Move; onDone: (text: string) => void; onCanc
             ? null
             : difference === 0
               ? `${formatNleExact(counted)} arrives.`
-              : `${formatNleExact(Math.abs(difference))} ${difference < 0 ? "short" : "over"}: a second person must confirm it.`
+              : `${differenceWords(difference)}: a second person must confirm it.`
         }
         label="Count in"
         onCancel={props.onCancel}

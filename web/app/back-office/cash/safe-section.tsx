@@ -2,18 +2,20 @@ import { useState } from "react";
 import { Button } from "@mantine/core";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import * as tills from "@microfinance/contract/tills/endpoints.ts";
 import type { Safe, SafeCount } from "@microfinance/contract/tills/schema.ts";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
+import layout from "../../components/layout.module.css";
 import { Section } from "../../components/shell/section.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import type { BannerMessage } from "../../core/use-submit.ts";
 import classes from "./cash.module.css";
 import { CountSafeForm } from "./count-form.tsx";
 import { DifferenceForm } from "./difference-form.tsx";
+import { differenceWords } from "./sign-off-form.tsx";
 import { tillRefreshes } from "./till-refreshes.ts";
 
 /** The safe: whether it is to be counted, its newest counts, and the sign-off by another person (TILL-17). */
@@ -33,7 +35,13 @@ export function SafeSection({ safe, actor }: { safe: Safe; actor: Actor }) {
   return (
     <Section
       title="Safe"
-      text={safe.is_due ? "The safe is due for its count." : "No count of the safe is due."}
+      text={
+        waits
+          ? "Its count waits until another person signs it off."
+          : safe.is_due
+            ? "The safe is due for its count."
+            : "No count of the safe is due."
+      }
       actions={
         supervises && (
           <>
@@ -45,7 +53,9 @@ export function SafeSection({ safe, actor }: { safe: Safe; actor: Actor }) {
         )
       }
     >
-      <Banner message={message} onDismiss={() => setMessage(null)} />
+      <div className={message === null ? undefined : layout.below4}>
+        <Banner message={message} onDismiss={() => setMessage(null)} />
+      </div>
       {safe.counts.length > 0 && (
         <ul className={classes.waiting}>
           {safe.counts.map((count, index) => (
@@ -86,9 +96,11 @@ function CountLine({ count, isNewest }: { count: SafeCount; isNewest: boolean })
           <Money value={count.total} />
         </b>
         <span>
-          {counted_by.name}, {formatStaffDateTime(counted_at)}. {end}.
-          {difference !== null && difference !== 0 && ` Difference ${formatNleExact(difference)}.`}
-          {count.note !== "" && ` ${count.note}`}
+          <Unbroken>
+            {counted_by.name}, {formatStaffDateTime(counted_at)}. {end}.
+            {difference !== null && difference !== 0 && ` ${differenceWords(difference)}.`}
+            {count.note !== "" && ` ${count.note}`}
+          </Unbroken>
         </span>
       </div>
     </li>

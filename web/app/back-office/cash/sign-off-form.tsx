@@ -87,7 +87,12 @@ export function SignOffForm(props: {
 /** What becomes of the difference of a count. */
 export function differenceSentence(difference: number, charge: string): string {
   if (difference === 0) return "The count agrees.";
-  const amount = formatNleExact(Math.abs(difference));
-  if (difference > 0) return `${amount} over is posted as cash over.`;
-  return `${amount} short is posted as ${charge === "staff" ? "owed by the cashier" : "a loss"}.`;
+  const words = differenceWords(difference);
+  if (difference > 0) return `${words} is posted as cash over.`;
+  return `${words} is posted as ${charge === "staff" ? "owed by the cashier" : "a loss"}.`;
+}
+
+/** The difference of a count, which is not 0: "NLe 100.00 short". */
+export function differenceWords(difference: number): string {
+  return `${formatNleExact(Math.abs(difference))} ${difference < 0 ? "short" : "over"}`;
 }

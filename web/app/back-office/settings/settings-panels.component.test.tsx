@@ -3,6 +3,7 @@ import { fieldTexts, generalTexts } from "@microfinance/contract/core/texts.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
+import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { expect, test, vi } from "vitest";
 import { enter, errorResponse, render } from "../../../test-support/render.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
@@ -68,6 +69,29 @@ test("ACC-27 the limit of what one person books as charges and differences is sa
   await user.click(panel.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({ charge_limit: 75 }),
+  );
+});
+
+test("TILL-17, TILL-18 the count of the safe and the limit of a move are saved; an empty limit is none", async () => {
+  const { user, requests } = render(
+    <SettingsPage />,
+    {
+      "GET /settings": { settings },
+      "PUT /settings": { settings: { ...settings, safe_count: "used", cash_move_limit: null } },
+    },
+    { roles: [roleIds.systemAdmin] },
+  );
+  const panel = within(await screen.findByRole("region", { name: "Tills" }));
+  expect(panel.getByText("NLe 5,000")).toBeTruthy();
+  await user.click(panel.getByRole("button", { name: "Edit" }));
+  await user.selectOptions(panel.getByRole("combobox", { name: tillTexts.safeLabel }), "used");
+  await user.clear(panel.getByRole("textbox", { name: tillTexts.moveLimitLabel }));
+  await user.click(panel.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(requests.find(({ method }) => method === "PUT")?.body).toMatchObject({
+      safe_count: "used",
+      cash_move_limit: null,
+    }),
   );
 });
 

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { listNearNames } from "@microfinance/contract/customers/endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
+import classes from "./near-names.module.css";
 
 /**
  * Offers names of customers that are spelled nearly as one that found nobody (SITE-22); nothing where there are none.
@@ -14,7 +15,7 @@ export function NearNames(props: { typed: string; onChoose: (name: string) => vo
   );
   if (data === undefined || data.names.length === 0) return null;
   return (
-    <span role="group" aria-label="Names spelled nearly so">
+    <span className={classes.names} role="group" aria-label="Names spelled nearly so">
       Did you mean{" "}
       {data.names.map((name) => (
         <Button

@@ -9,7 +9,9 @@ import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
-import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
+import { flatChargeNote } from "@microfinance/contract/products/texts.ts";
+import { repaymentNotes } from "@microfinance/contract/schedules/words.ts";
+import { applicationNotes } from "../../loan-application/cost-notes.ts";
 import { DisclosureView } from "../../agreements/disclosure-view.tsx";
 import { SignedCopyButton } from "../../agreements/signed-copy-button.tsx";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
@@ -35,6 +37,7 @@ export function LoanDisclosure(props: { loan: LoanDetails }) {
       </NotLoaded>
     );
   const [consent] = data.consents;
+  const { repayment } = data.disclosure.figures;
   return (
     <DetailSection title="Cost of the loan">
       {consent !== undefined && (
@@ -44,7 +47,7 @@ export function LoanDisclosure(props: { loan: LoanDetails }) {
       )}
       <DisclosureView
         disclosure={data.disclosure}
-        notes={`${flatChargeNote} ${roundingNote} ${agreementTexts.dates}`}
+        notes={`${applicationNotes(repayment)} ${agreementTexts.dates}`.trim()}
       />
     </DetailSection>
   );
@@ -117,6 +120,7 @@ function FreshConsent(props: {
   onMessage: (message: BannerMessage | null) => void;
 }) {
   const { loan, agreement, terms } = props;
+  const { repayment } = terms.figures;
   const consent = useEndpointMutation(agreements.consentToAgreement, ["loans", "notices"]);
   const { submit, isSending } = useSubmit(
     () =>
@@ -138,7 +142,7 @@ function FreshConsent(props: {
       </Note>
       <DisclosureView
         disclosure={disclosureOfTerms(terms, agreement.sha256)}
-        notes={flatChargeNote}
+        notes={repayment === undefined ? flatChargeNote : repaymentNotes(repayment).join(" ")}
       />
       <Button
         size="md"

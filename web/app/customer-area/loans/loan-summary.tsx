@@ -3,8 +3,7 @@ import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
-import { periodLabel, rateLabel } from "@microfinance/contract/core/sentences.ts";
-import { flatChargeNote, roundingNote } from "@microfinance/contract/products/texts.ts";
+import { periodLabel } from "@microfinance/contract/core/sentences.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { consentSigned } from "@microfinance/contract/core/constants.ts";
 import { splitList } from "@microfinance/contract/core/field-list.ts";
@@ -16,7 +15,12 @@ import { PhoneLink } from "../../components/display/phone-link.tsx";
 import layout from "../../components/layout.module.css";
 import { dayCount } from "./due-format.ts";
 import { statedRepayment } from "@microfinance/contract/schedules/repayment.ts";
-import { paymentLabel, repaymentLabel } from "@microfinance/contract/schedules/words.ts";
+import { applicationNotes } from "../../loan-application/cost-notes.ts";
+import {
+  interestWords,
+  paymentLabel,
+  repaymentLabel,
+} from "@microfinance/contract/schedules/words.ts";
 
 /**
  * The cost and the balances of a loan (LOAN-33). Before the approval its charges and payout are estimates (LOAN-30).
@@ -59,7 +63,7 @@ export function LoanMoney(props: { loan: LoanDetails }) {
               ]
             : []),
           { label: "Amount asked for", value: money(loan.loan_amount) },
-          { label: "Interest rate", value: rateLabel(loan.interest_rate) },
+          { label: "Interest rate", value: interestWords(loan) },
           { label: "Period", value: periodLabel(loan.loan_period, loan.period_unit) },
           { label: "Total to repay", value: money(owedInAll(loan)) },
           ...(loan.restructured_on === null
@@ -91,11 +95,7 @@ export function LoanMoney(props: { loan: LoanDetails }) {
             : []),
         ]}
       />
-      {!isApproved && (
-        <p className={`${layout.above4} ${layout.hint}`}>
-          {flatChargeNote} {roundingNote}
-        </p>
-      )}
+      {!isApproved && <p className={`${layout.above4} ${layout.hint}`}>{applicationNotes(loan)}</p>}
     </DetailSection>
   );
 }

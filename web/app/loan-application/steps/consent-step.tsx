@@ -23,11 +23,13 @@ import { FieldGrid, TextField, type PartEditor } from "../fields.tsx";
  * The declarations that the applicant signs (LOAN-5): truth, use of data and repayment. The lines about the
  * charges follow (LOAN-30).
  */
-const consentLines = [
+const consentLines = ({ period_unit, period_every }: LoanPart) => [
   "What I have stated in this application is true and complete, to the best of my knowledge.",
   "The lender may check it, keep it with my documents, and use it to decide on and manage this loan.",
-  "If the loan is approved, I will repay the total amount by the monthly payments that are agreed.",
-] as const;
+  period_unit === "month" && period_every === 1
+    ? "If the loan is approved, I will repay the total amount by the monthly payments that are agreed."
+    : "If the loan is approved, I will repay the total amount by the payments that are agreed.",
+];
 
 /**
  * Step 9: acknowledgement and consent.
@@ -62,7 +64,7 @@ export function ConsentStep(
       )}
       <List spacing="xs">
         {[
-          ...consentLines,
+          ...consentLines(props.loan),
           ...charges.map(({ rate, subject }) => wizardTexts.consentFee(rateLabel(rate), subject)),
         ].map((line) => (
           <List.Item key={line}>{line}</List.Item>

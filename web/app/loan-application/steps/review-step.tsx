@@ -43,7 +43,7 @@ import { fileSize } from "../../documents/file-size.ts";
 import { useOfferedProducts } from "../use-products.ts";
 import classes from "./review-step.module.css";
 import { isUsual } from "@microfinance/contract/schedules/repayment.ts";
-import { repaymentLabel } from "@microfinance/contract/schedules/words.ts";
+import { interestWords, repaymentLabel } from "@microfinance/contract/schedules/words.ts";
 
 /**
  * Step 10: everything that will be sent, to be checked. Errors are listed on top, and each part links to its step.
@@ -201,7 +201,7 @@ function partsOf(
           value:
             loan.interest_rate === ""
               ? ""
-              : `${Number(loan.interest_rate) * 100}%, confirmed at approval`,
+              : `${interestWords({ ...loan, interest_rate: Number(loan.interest_rate) })}, confirmed at approval`,
         },
         { label: "Loan period", value: period === 0 ? "" : periodLabel(period, loan.period_unit) },
         ...(isUsual(loan) && loan.due_day === null

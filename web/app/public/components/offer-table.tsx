@@ -15,7 +15,7 @@ export function OfferTable(props: { page: BandPage; id?: string }) {
           <article className={classes.offer}>
             <h3>{offer.name}</h3>
             <p className={classes.figure}>
-              {offer.rate} <span>per annum</span>
+              {offer.rate} <span>{offer.per}</span>
               <small>{offer.price}</small>
             </p>
             <dl>

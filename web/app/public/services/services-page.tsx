@@ -1,4 +1,4 @@
-import { flatChargeNote, flatChargeShort } from "@microfinance/contract/products/texts.ts";
+import { flatChargeNote } from "@microfinance/contract/products/texts.ts";
 import { statedAge } from "@microfinance/contract/core/constants.ts";
 import { describePage } from "../../core/describe-page.ts";
 import approval from "../illustrations/approval.svg";
@@ -73,10 +73,9 @@ function LoansSection() {
     <SiteSection id="loan-services" title="Loans" text={flatChargeNote}>
       <OfferTable page="services" id="loans" />
       <Given name="named_products">
-        {({ name, rate }) => (
+        {({ name, rate, per }) => (
           <p className={site.after}>
-            {name}: {rate} per annum, {flatChargeShort}. Amount and period are agreed with you at
-            the office.
+            {name}: {rate} {per}. Amount and period are agreed with you at the office.
           </p>
         )}
       </Given>

@@ -19,6 +19,7 @@ import {
   toCents,
 } from "@microfinance/contract/core/money.ts";
 import type { TopUp } from "@microfinance/contract/servicing/top-up-endpoints.ts";
+import { interestWords } from "@microfinance/contract/schedules/words.ts";
 import { months, percent } from "../format.ts";
 
 /** What the sentences before a decision depend on; amounts in NLe. */
@@ -46,13 +47,14 @@ export function approvalConsequence(
   settles: Pick<TopUp, "loan_id" | "payoff"> | null = null,
 ): string {
   const amount = toCents(figures.approved_amount);
-  const terms = approvalTerms(amount, figures.interest_rate, figures.loan_period, rates, plan);
+  const { interest_rate } = figures;
+  const terms = approvalTerms(amount, interest_rate, figures.loan_period, rates, plan);
   const total = formatAmountExact(fromCents(terms.total));
   const payoff = toCents(settles?.payoff ?? 0);
   const settled = payoff === 0 ? "" : ` and the ${nle(payoff)} that settle ${settles?.loan_id}`;
   return [
     `${name} gets ${nle(terms.disbursed - payoff)} and owes ${total}.`,
-    `That is ${nle(amount)} at ${percent(figures.interest_rate)} over ${months(figures.loan_period, plan.repayment.period_unit)}, less ${chargesInWords(terms.charges, formatNleExact)}${settled}:`,
+    `That is ${nle(amount)} at ${interestWords({ ...plan.repayment, interest_rate }, percent)} over ${months(figures.loan_period, plan.repayment.period_unit)}, less ${chargesInWords(terms.charges, formatNleExact)}${settled}:`,
     `${formatPayments(figures, plan)}.`,
   ].join(" ");
 }

@@ -29,7 +29,11 @@ import { useEndpointQuery } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import type { BannerMessage } from "../../../core/use-submit.ts";
 import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
-import { amountLabel } from "@microfinance/contract/schedules/words.ts";
+import {
+  amountLabel,
+  interestLabel,
+  interestWords,
+} from "@microfinance/contract/schedules/words.ts";
 
 /** What was agreed (LOAN-86): the terms of the approval, or those applied for, and the signed consent. */
 export function AgreementPanel(props: { loan: LoanDetails }) {
@@ -71,7 +75,7 @@ export function AgreementPanel(props: { loan: LoanDetails }) {
           items={[
             { label: "Loan type", value: loan.loan_type_name },
             { label: "Amount", value: amountOf(loan.approved_amount ?? loan.loan_amount) },
-            { label: "Interest, charged once", value: percent(loan.interest_rate) },
+            { label: interestLabel(loan), value: interestWords(loan, percent) },
             { label: "Period", value: months(loan.loan_period, loan.period_unit) },
             ...chargeFacts(loan),
             ...(loan.paid_out_on === null

@@ -22,7 +22,7 @@ import { PersonsNotes } from "./persons-notes.tsx";
 import { ReviewerConflict } from "../reviews/reviewer-conflict.tsx";
 import { StatedDifferences } from "./stated-differences.tsx";
 import { UndoClosing } from "../decisions/undo-closing.tsx";
-import { periodInMonths } from "@microfinance/contract/schedules/repayment.ts";
+import { isUsual, periodInMonths } from "@microfinance/contract/schedules/repayment.ts";
 
 /** The overview of the Loan Details panel: all that LOAN-68 lists. */
 export function DetailsPanel(props: { loan: LoanDetails }) {
@@ -42,7 +42,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
       </DetailSection>
       <DetailSection title="Figures">
         <DetailList items={figureFacts(loan)} missing="Not yet" />
-        {loan.approval_date === null && (
+        {loan.approval_date === null && isUsual(loan) && (
           <p className={`${layout.above2} ${layout.hint}`}>{roundingNote}</p>
         )}
       </DetailSection>

@@ -21,7 +21,11 @@ import { OfficerLine } from "../officers/officer-line.tsx";
 import { months, percent } from "../format.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { statedRepayment } from "@microfinance/contract/schedules/repayment.ts";
-import { paymentLabel, repaymentLabel } from "@microfinance/contract/schedules/words.ts";
+import {
+  interestWords,
+  paymentLabel,
+  repaymentLabel,
+} from "@microfinance/contract/schedules/words.ts";
 
 /** Who borrows (LOAN-68). */
 export function customerFacts(loan: LoanRecord): Detail[] {
@@ -75,7 +79,7 @@ export function figureFacts(loan: LoanDetails): Detail[] {
   const estimate = loan.approval_date === null ? " (estimate)" : "";
   return [
     { label: "Loan amount", value: amountOf(loan.loan_amount) },
-    { label: "Interest rate", value: percent(loan.interest_rate) },
+    { label: "Interest rate", value: interestWords(loan, percent) },
     { label: "Period", value: months(loan.loan_period, loan.period_unit) },
     { label: "Total amount", value: amountOf(loan.total_amount) },
     ...repaymentFacts(loan),
@@ -134,7 +138,7 @@ export function reviewedFacts(loan: LoanDetails): Detail[] {
     { label: "Loan type", value: loan.loan_type_name },
     { label: "Purpose", value: splitList(loan.loan_purpose).join(", ") },
     { label: "Loan amount", value: amountOf(loan.loan_amount) },
-    { label: "Interest rate", value: percent(loan.interest_rate) },
+    { label: "Interest rate", value: interestWords(loan, percent) },
     { label: "Period", value: months(loan.loan_period, loan.period_unit) },
     { label: "Total amount", value: amountOf(loan.total_amount) },
     { label: "Approved amount", value: amountOf(loan.approved_amount) },

@@ -78,14 +78,16 @@ test("SERV-123 undoing a write-off shows the server's refusal", async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
+const payment_methods = {
+  methods: [
+    { ...method, id: 1, name: "Cash", target: "cash", role: "cash" },
+    { ...method, id: 2, name: "Other", target: "1095", role: "other" },
+  ],
+};
+
 test("SERV-124 a recovery is refused above what is owed, and shows its receipt once recorded", async () => {
   const { user, requests } = render(<RecoveryForm loan={lost} />, {
-    "GET /payment-methods": {
-      methods: [
-        { ...method, id: 1, name: "Cash", target: "cash", role: "cash" },
-        { ...method, id: 2, name: "Other", target: "1095", role: "other" },
-      ],
-    },
+    "GET /payment-methods": payment_methods,
     [`POST /loans/${lost.loan_id}/recoveries`]: { recovery },
   });
   await screen.findByText("Still owed");
@@ -99,6 +101,29 @@ test("SERV-124 a recovery is refused above what is owed, and shows its receipt o
   await user.click(await screen.findByRole("button", { name: "Record NLe 500.00" }));
   expect(await screen.findByText("RV-000012")).toBeTruthy();
   expect(requests.at(-1)?.body).toMatchObject({ amount: 500, payment_method: "Cash" });
+});
+
+test("PAY-41 a recovery that may be recorded already is asked about, anew for another amount", async () => {
+  const question = "RV-000011 has the same amount of this day. Record this recovery too?";
+  const asks = () => errorResponse(409, question, { repeats: question });
+  const { user, requests } = render(<RecoveryForm loan={lost} />, {
+    "GET /payment-methods": payment_methods,
+    [`POST /loans/${lost.loan_id}/recoveries`]: [asks(), asks(), { recovery }],
+  });
+  await screen.findByText("Still owed");
+  for (const amount of ["400", "500"]) {
+    enter({ "Amount received": amount });
+    await user.click(await screen.findByRole("button", { name: `Record NLe ${amount}.00` }));
+    await screen.findByRole("button", { name: "Record it too" });
+    expect(screen.getAllByText(sentence(question)).length).toBeGreaterThan(0);
+  }
+  await user.click(screen.getByRole("button", { name: "Record it too" }));
+  expect(await screen.findByText("RV-000012")).toBeTruthy();
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    { amount: 400, repeats: "ask" },
+    { amount: 500, repeats: "ask" },
+    { amount: 500, repeats: "record" },
+  ]);
 });
 
 test("SERV-126 a recovery is reversed with a reason, by another person", async () => {

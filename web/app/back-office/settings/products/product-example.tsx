@@ -83,8 +83,8 @@ export function ProductExample(props: { terms: ProductTerms }) {
       </p>
       {terms.public && (
         <p>
-          <strong>On the site:</strong> {rateLabel(rate)} per annum. {priceLine(terms)}{" "}
-          {ranges === "" ? "" : `Ranges: ${ranges}.`}
+          <strong>On the site:</strong> {isUsual(usual) && `${rateLabel(rate)} per annum. `}
+          {priceLine(terms)} {ranges === "" ? "" : `Ranges: ${ranges}.`}
         </p>
       )}
     </aside>

@@ -1,5 +1,6 @@
 import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
+import { repaymentTexts } from "@microfinance/contract/schedules/texts.ts";
 import { productTexts } from "@microfinance/contract/products/texts.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -19,7 +20,10 @@ function show(response: object) {
   );
   const dialog = () => within(screen.getByRole("dialog"));
   const save = () => user.click(dialog().getByRole("button", { name: "Save" }));
-  return { requests, onStale, onClose, dialog, save };
+  const choose = (label: string, option: string) =>
+    user.selectOptions(dialog().getByRole("combobox", { name: label }), option);
+  const press = (name: string) => user.click(dialog().getByRole("button", { name }));
+  return { requests, onStale, onClose, dialog, save, choose, press };
 }
 
 test("PROD-2 a change is sent with the version that it started from, percent as fractions", async () => {
@@ -52,6 +56,43 @@ test("PROD-1 the form refuses by the rules of the server, each text at its input
   await save();
   expect(dialog().getByRole("alert").textContent).toContain(productTexts.invalidRate);
   expect(requests).toEqual([]);
+});
+
+test("PROD-1 a way of repayment that contradicts itself is refused at its field; then it is sent", async () => {
+  const changed = { success: true, msg: productTexts.changed, message: "", product: salary };
+  const { requests, onClose, dialog, save, choose, press } = show(changed);
+  await press("Add a way of repayment");
+  await choose("Unit", "weeks");
+  await choose("Interest", "On the balance, equal instalments");
+  await save();
+  const rate = dialog().getByRole("combobox", { name: "The rate is" });
+  expect(rate.getAttribute("aria-invalid")).toBe("true");
+  expect(rate.closest(".mantine-InputWrapper-root")?.textContent).toContain(
+    repaymentTexts.onceOnBalance,
+  );
+  expect(requests).toEqual([]);
+  await choose("The rate is", "a month");
+  await choose("The due day follows", "The group's meeting day");
+  const example = dialog().getByRole("complementary", { name: "Worked example" });
+  expect(example.textContent).toContain("NLe 5,000 over 52 weeks");
+  expect(example.textContent).toContain("20% a month on the balance");
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(requests.map(({ body }) => body)).toMatchObject([
+    {
+      repayments: [
+        {
+          interest_method: "declining",
+          rate_per: "month",
+          period_unit: "week",
+          period_every: 1,
+          principal_grace: 0,
+          rounding: "cent",
+          due_by: "meeting_day",
+        },
+      ],
+    },
+  ]);
 });
 
 test("PROD-1 every product goes through the form unchanged", () => {
