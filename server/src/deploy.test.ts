@@ -46,8 +46,8 @@ describe("the installation on one machine", () => {
   test("its settings are those of a production server", () => {
     const lines = [...read("deploy/microfinance.env").matchAll(/^([A-Z_]+)='?(.*?)'?$/gm)];
     const given = Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value]));
-    const { BACKUP_DIR, BACKUP_DAYS, ...settings } = given;
-    expect(backup).toContain(`ReadWritePaths=${BACKUP_DIR}`);
+    const { BACKUP_DAYS, ...settings } = given;
+    expect(backup).toContain(`ReadWritePaths=${settings["BACKUP_DIR"]}`);
     expect(Number(BACKUP_DAYS)).toBeGreaterThan(0);
     const folder = mkdtempSync(path.join(tmpdir(), "microfinance-deploy-"));
     const env = readEnv({ ...settings, DATA_DIR: folder });
