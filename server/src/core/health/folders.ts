@@ -4,8 +4,22 @@ import path from "node:path";
 /** What deploy/backup.sh and deploy/backup-database.sh write; each gets its name when it is complete. */
 const backupName = /^microfinance-.*\.(backup|base)$/;
 
+/** Free bytes of a disk by the folder on it; null while it cannot be read. */
+export interface DiskFree {
+  data: number | null;
+  backup: number | null;
+}
+
+/** The free bytes of the disks that the server writes to, or has its backups on. */
+export async function diskFree(data: string, backup: string | undefined): Promise<DiskFree> {
+  return {
+    data: await freeBytes(data),
+    backup: backup === undefined ? null : await freeBytes(backup),
+  };
+}
+
 /** The free bytes of the disk of a folder, for users without privileges; null while it cannot be read. */
-export async function freeBytes(folder: string): Promise<number | null> {
+async function freeBytes(folder: string): Promise<number | null> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => null,

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import { unavailable } from "../http/errors.ts";
 import { createMetrics } from "./metrics.ts";
-import { freeBytes, newestBackup } from "./folders.ts";
+import { diskFree, newestBackup } from "./folders.ts";
 import { problemsOf } from "./problems.ts";
 import {
   countFailedMessages,
@@ -112,7 +112,7 @@ function conditionOf({ pool, env, backup }: Deps) {
   return {
     countJobs: () => inTime(countJobs(pool)).catch(() => null),
     readBackupSlot: () => inTime(readBackupSlot(pool)).catch(() => undefined),
-    diskFree: () => freeBytes(env.DATA_DIR),
+    diskFree: () => diskFree(env.DATA_DIR, env.BACKUP_DIR),
     backupFile: async () =>
       env.BACKUP_DIR === undefined ? undefined : newestBackup(env.BACKUP_DIR),
     continuous: () => backup?.state(),
@@ -123,7 +123,7 @@ async function readProblems(
   { pool, now }: Deps,
   condition: ReturnType<typeof conditionOf>,
 ): Promise<string[]> {
-  const [diskFree, jobs, failedMessages, backupFile, slot] = await Promise.all([
+  const [free, jobs, failedMessages, backupFile, slot] = await Promise.all([
     condition.diskFree(),
     condition.countJobs(),
     inTime(countFailedMessages(pool)).catch(() => null),
@@ -131,7 +131,7 @@ async function readProblems(
     condition.readBackupSlot(),
   ]);
   const continuous = condition.continuous();
-  return problemsOf({ diskFree, jobs, failedMessages, backupFile, continuous, slot }, now());
+  return problemsOf({ diskFree: free, jobs, failedMessages, backupFile, continuous, slot }, now());
 }
 
 /** Reads at the first call and then again for a call after `problemsKept`. */

@@ -9,6 +9,7 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import type { ContinuousBackupState } from "../deps.ts";
 import type { ReadReplica } from "../db/read-replica.ts";
+import type { DiskFree } from "./folders.ts";
 import type { BackupSlot, JobCount, MailCount, SmsCount } from "./queries.ts";
 
 /** The sources of the metrics. */
@@ -21,8 +22,8 @@ interface Sources {
   countSms: () => Promise<SmsCount | null>;
   countJobs: () => Promise<JobCount | null>;
   readBackupSlot: () => Promise<BackupSlot | undefined>;
-  /** Free bytes of the disk of DATA_DIR. */
-  diskFree: () => Promise<number | null>;
+  /** Free bytes of the disks of DATA_DIR and BACKUP_DIR, as far as they can be read. */
+  diskFree: () => Promise<DiskFree>;
   /** When the newest file of BACKUP_DIR was complete; undefined where it is not set. */
   backupFile: () => Promise<Date | null | undefined>;
   /** The continuous backup; undefined without one. */
@@ -218,7 +219,17 @@ function describeCondition(sources: Sources, registers: Registry[]): void {
         else this.set(value);
       },
     });
-  gauge("disk_free_bytes", "Free bytes of the disk of DATA_DIR.", sources.diskFree);
+  new Gauge({
+    name: "disk_free_bytes",
+    help: "Free bytes of the disks of DATA_DIR and BACKUP_DIR.",
+    labelNames: ["folder"],
+    registers,
+    async collect() {
+      this.reset();
+      for (const [folder, free] of Object.entries(await sources.diskFree()))
+        if (free !== null) this.set({ folder }, free);
+    },
+  });
   gauge(
     "backup_file_time_seconds",
     "Time of the newest backup file in BACKUP_DIR; 0 without one.",

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { freeBytes, newestBackup } from "./folders.ts";
+import { diskFree, newestBackup } from "./folders.ts";
 import { type Condition, limits, problemsOf } from "./problems.ts";
 
 const now = new Date("2026-03-16T09:00:00Z");
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
 const well: Condition = {
-  diskFree: limits.diskFree,
+  diskFree: { data: limits.diskFree, backup: null },
   jobs: { waiting: 3, retry: 1, failed: 0, oldest_seconds: limits.jobLate },
   failedMessages: 0,
   backupFile: ago(limits.backupAge),
@@ -27,7 +27,7 @@ describe("what /readyz says although requests are served", () => {
   test("nothing within the limits, and nothing of what is not set up or unknown", () => {
     expect(problemsOf(well, now)).toEqual([]);
     const unknown: Condition = {
-      diskFree: null,
+      diskFree: { data: null, backup: null },
       jobs: null,
       failedMessages: null,
       backupFile: undefined,
@@ -38,7 +38,8 @@ describe("what /readyz says although requests are served", () => {
   });
 
   test.each<[string, Partial<Condition>]>([
-    ["disk nearly full", { diskFree: limits.diskFree - 1 }],
+    ["disk nearly full", { diskFree: { data: limits.diskFree - 1, backup: null } }],
+    ["disk of the backups nearly full", { diskFree: { data: null, backup: limits.diskFree - 1 } }],
     ["jobs failed", { jobs: { ...jobs, failed: 1 } }],
     ["jobs late", { jobs: { ...jobs, oldest_seconds: limits.jobLate + 1 } }],
     ["messages failed", { failedMessages: 1 }],
@@ -80,7 +81,10 @@ describe("the folders of the server", () => {
   });
 
   test("the free space of a disk is known, and that of a missing folder is not", async () => {
-    expect(await freeBytes(folder)).toBeGreaterThan(0);
-    expect(await freeBytes(path.join(folder, "missing"))).toBeNull();
+    expect((await diskFree(folder, folder)).backup).toBeGreaterThan(0);
+    expect(await diskFree(path.join(folder, "missing"), undefined)).toEqual({
+      data: null,
+      backup: null,
+    });
   });
 });

@@ -1,10 +1,10 @@
 import type { ContinuousBackupState } from "../deps.ts";
+import type { DiskFree } from "./folders.ts";
 import type { BackupSlot, JobCount } from "./queries.ts";
 
 /** What tells whether someone has to act, although requests are served. Null is unknown. */
 export interface Condition {
-  /** Free bytes of the disk of DATA_DIR. */
-  diskFree: number | null;
+  diskFree: DiskFree;
   jobs: JobCount | null;
   /** Messages that failed within a day. */
   failedMessages: number | null;
@@ -36,8 +36,10 @@ export function problemsOf(condition: Condition, now: Date): string[] {
   const { diskFree, jobs, failedMessages, backupFile, continuous, slot } = condition;
   const isOlder = (time: Date | null, age: number) =>
     time === null || now.getTime() - time.getTime() > age;
+  const isLow = (free: number | null) => free !== null && free < limits.diskFree;
   const found: [isWrong: boolean, text: string][] = [
-    [diskFree !== null && diskFree < limits.diskFree, "disk nearly full"],
+    [isLow(diskFree.data), "disk nearly full"],
+    [isLow(diskFree.backup), "disk of the backups nearly full"],
     [jobs !== null && jobs.failed > 0, "jobs failed"],
     [jobs !== null && jobs.oldest_seconds > limits.jobLate, "jobs late"],
     [failedMessages !== null && failedMessages > 0, "messages failed"],
