@@ -1,3 +1,4 @@
+import { version } from "@microfinance/contract/core/constants.ts";
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -74,6 +75,22 @@ describe("the endpoints of monitoring", () => {
     expect(served.headers["connection"]).toBe("close");
     await app.close();
   });
+});
+
+test("the version is that of package.json and of the changelog, in /api, the API's description and the metrics", async () => {
+  const root = new URL("../../../../", import.meta.url);
+  const packages = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
+  expect(packages).toMatchObject({ version });
+  const changelog = readFileSync(new URL("CHANGELOG.md", root), "utf8");
+  const [, newest] = /^## (\d\S*)$/m.exec(changelog) ?? [];
+  expect(newest).toBe(version);
+  const app = await appWith({ env: { ...t.deps.env, METRICS_TOKEN: token } });
+  expect((await app.inject({ url: "/api" })).json()).toEqual({ status: "ok", version });
+  const described = await app.inject({ url: "/api/openapi.json" });
+  expect(described.json()).toMatchObject({ info: { version } });
+  const metrics = await app.inject({ url: "/metrics", headers: bearer(token) });
+  expect(metrics.body).toContain(`application_info{version="${version}"} 1`);
+  await app.close();
 });
 
 describe("/metrics", () => {

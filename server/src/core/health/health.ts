@@ -1,3 +1,4 @@
+import { version } from "@microfinance/contract/core/constants.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { timingSafeEqual } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -54,7 +55,7 @@ declare module "fastify" {
 }
 
 /**
- * The endpoints of monitoring: `/healthz` (the process runs), `/readyz` (it can serve, else 503) and `/metrics` in the
+ * The version at `/api`, and the endpoints of monitoring: `/healthz` (the process runs), `/readyz` (it can serve, else 503) and `/metrics` in the
  * text format of Prometheus, which requires METRICS_TOKEN. With a wrong token it responds 404 as an unknown path.
  *
  * @returns the hook that rejects requests while the process is overloaded
@@ -79,6 +80,7 @@ export async function serveHealth(app: FastifyInstance, deps: Deps): Promise<() 
     if (app.drain.begun) reply.header("connection", "close");
   });
 
+  app.get("/api", quiet, (_request, reply) => sendPlain(reply, { status: "ok", version }));
   app.get("/healthz", quiet, (_request, reply) => sendPlain(reply, { status: "ok" }));
   app.get("/readyz", quiet, async (_request, reply) => {
     const problem = app.drain.begun ? "ending" : await databaseProblem(deps);
@@ -102,7 +104,7 @@ const quiet = { logLevel: "warn", schema: { hide: true } } as const;
 
 function sendPlain(
   reply: FastifyReply,
-  body: { status: string; problems?: string[] },
+  body: { status: string; problems?: string[]; version?: string },
 ): FastifyReply {
   return reply.header("cache-control", "no-store").send(body);
 }

@@ -1,3 +1,4 @@
+import { version } from "@microfinance/contract/core/constants.ts";
 import {
   Counter,
   Gauge,
@@ -68,6 +69,12 @@ export function createMetrics(sources: Sources): Registry {
     "Memory beside the heap.",
     () => process.memoryUsage().external,
   );
+  new Gauge({
+    name: "application_info",
+    help: "1, with the version as label.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version }, 1);
   gauge("process_start_time_seconds", "Start.", () => performance.timeOrigin / 1000);
   counter(
     "nodejs_eventloop_active_seconds_total",
