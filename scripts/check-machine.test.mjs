@@ -11,13 +11,13 @@ import {
 } from "./check-machine.mjs";
 import { reachRegistry } from "./install.mjs";
 
-/** A server on a free port, for what is done with it. @param {(port: number) => Promise<void>} use */
-async function listening(use) {
+/** A server on a free port, for what is done with it. @param {(port: number) => Promise<void>} work */
+async function listening(work) {
   const server = createServer((_request, response) => response.writeHead(404).end("{}"));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const address = server.address();
   try {
-    await use(typeof address === "object" && address !== null ? address.port : 0);
+    await work(typeof address === "object" && address !== null ? address.port : 0);
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }

@@ -215,6 +215,8 @@ function describeDatabase({ pool, countMails, countSms }: Sources, registers: Re
 
 /** What is unknown has no value, so that no alert takes it for zero. */
 function describeCondition(sources: Sources, registers: Registry[]): void {
+  const labelled = <L extends string>(configuration: GaugeConfiguration<L>) =>
+    new Gauge({ ...configuration, registers });
   const gauge = (name: string, help: string, read: () => Promise<number | null | undefined>) =>
     new Gauge({
       name,
@@ -226,11 +228,10 @@ function describeCondition(sources: Sources, registers: Registry[]): void {
         else this.set(value);
       },
     });
-  new Gauge({
+  labelled({
     name: "disk_free_bytes",
     help: "Free bytes of the disks of DATA_DIR and BACKUP_DIR.",
     labelNames: ["folder"],
-    registers,
     async collect() {
       this.reset();
       for (const [folder, free] of Object.entries(await sources.diskFree()))
@@ -246,11 +247,10 @@ function describeCondition(sources: Sources, registers: Registry[]): void {
     },
   );
   let counted: Promise<JobCount | null>;
-  new Gauge({
+  labelled({
     name: "jobs",
     help: "Jobs of all processes that wait, that failed and are tried again, or that failed for good.",
     labelNames: ["state"],
-    registers,
     async collect() {
       counted = sources.countJobs();
       const jobs = await counted;
