@@ -1,5 +1,5 @@
-// What a start needs of the machine, checked before anything is written. Versions of Node.js that are too old run this as
-// well and are told so: what is later than Node.js 16 is used after that check.
+// What a start needs of the machine, checked before anything is written. Versions of Node.js that are too old run this
+// as well and are told so: what is later than Node.js 16 is used after that check.
 import fs from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
