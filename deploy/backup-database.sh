@@ -1,7 +1,7 @@
 #!/bin/bash
 # Copies a PostgreSQL into BACKUP_TO without end, by PostgreSQL's own tools: every change as it is written, and the
-# whole database each night. Each moment of the last BACKUP_KEEP_DAYS can be restored by restore-database.sh. The variables
-# PGHOST, PGUSER and PGPASSWORD name a user with the right of replication.
+# whole database each night. Each moment of the last BACKUP_KEEP_DAYS can be restored by restore-database.sh.
+# The variables PGHOST, PGUSER and PGPASSWORD name a user with the right of replication.
 set -euo pipefail
 folder="${BACKUP_TO:?}"
 days="${BACKUP_KEEP_DAYS:-14}"

@@ -55,8 +55,8 @@ declare module "fastify" {
 }
 
 /**
- * The version at `/api`, and the endpoints of monitoring: `/healthz` (the process runs), `/readyz` (it can serve,
- * else 503) and `/metrics` in the text format of Prometheus, which requires METRICS_TOKEN. With a wrong token it responds
+ * The version at `/api`, and the endpoints of monitoring: `/healthz` (the process runs), `/readyz` (it can serve, else
+ * 503) and `/metrics` in the text format of Prometheus, which requires METRICS_TOKEN. With a wrong token it responds
  * 404 as an unknown path.
  *
  * @returns the hook that rejects requests while the process is overloaded
