@@ -36,8 +36,12 @@ const rows = [
 ];
 const requested = process.argv.slice(2);
 const unknown = requested.filter((name) => !rows.some((row) => row.name === name));
-if (unknown.length > 0)
-  throw new Error(`There is no ${unknown.join()}: ${rows.map((row) => row.name).join(", ")}`);
+if (unknown.length > 0) {
+  console.error(
+    `npm run bench -- NAME ... measures some of: ${rows.map((row) => row.name).join(", ")}`,
+  );
+  process.exit(1);
+}
 const results: Result[] = [];
 for (const row of rows.filter(({ name }) => requested.length === 0 || requested.includes(name))) {
   console.log(`${row.name} ...`);

@@ -14,7 +14,7 @@ const stamp = path.join(root, "web/build/built-from");
  */
 export async function ensureBuilt(options) {
   const current = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
+  if (isBuilt(current)) return;
   console.log("Building the site ...");
   // An interrupted build leaves a part of a site, which no earlier fingerprint describes.
   rmSync(stamp, { force: true });
@@ -25,6 +25,11 @@ export async function ensureBuilt(options) {
   );
   if (code !== 0) throw new Error("The site could not be built. See the error above.");
   writeFileSync(stamp, current);
+}
+
+/** Whether the site was built from the sources as they are. */
+export function isBuilt(current = fingerprint()) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === current;
 }
 
 /** A hash of file contents: a checkout or a copy changes file times without changing files. */

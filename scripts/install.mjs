@@ -1,3 +1,4 @@
+import { execFile } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root, runForeground } from "./pinned-node.mjs";
@@ -23,7 +24,7 @@ const isReadByTests = /^@?typescript$|^@napi-rs[\\/]canvas|\.map$|\.d\.[mc]?ts$/
  * @param {{ forTests?: boolean }} [options] forTests: also what only tests and checks need
  */
 export async function ensureInstalled({ forTests = false } = {}) {
-  if (isInstalled(forTests)) return;
+  if (hasInstalled(forTests)) return;
   console.log("Installing packages (the first time takes a minute) ...");
   const flags = ["--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   const code = await npm(["ci", forTests ? "--include=dev" : "--omit=dev", ...flags]);
@@ -32,7 +33,8 @@ export async function ensureInstalled({ forTests = false } = {}) {
   removeIdle(modules, { forTests });
 }
 
-function isInstalled(forTests = false) {
+/** Whether the packages of the lock file are installed. */
+export function hasInstalled(forTests = false) {
   if (!existsSync(installed) || (forTests && existsSync(withoutTests))) return false;
   return hasPackages(packagesOf(lockFile), packagesOf(installed), forTests);
 }
@@ -79,6 +81,35 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;
 }
 
+/** What npm says of a registry that cannot be reached; any response of one, also an error, means that it can. */
+const isUnreachable =
+  /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|EHOSTUNREACH|ENETUNREACH|E?TIMEDOUT|UND_ERR\w*)\b/;
+
+/**
+ * Asks the registry of the packages for a response, once and without npm's retries of several minutes.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<string | undefined>} what is wrong
+ */
+export async function reachRegistry(env = process.env) {
+  const settings = { ...env, npm_config_fetch_retries: "0", npm_config_fetch_timeout: "20000" };
+  const [program, ...args] = [...npmProgram(), "ping", "--loglevel=error"];
+  const said = await new Promise((resolve) =>
+    execFile(program, args, { env: settings, cwd: root, timeout: 60_000 }, (error, _out, text) =>
+      resolve(error === null ? "" : `${error.killed ? "ETIMEDOUT" : ""} ${text}`),
+    ),
+  );
+  return isUnreachable.test(said)
+    ? "The packages are installed from the network, and npm cannot reach its registry: check the network and the proxy of npm."
+    : undefined;
+}
+
+/** @returns {[string, ...string[]]} the npm that started this program, or the one of the path */
+function npmProgram() {
+  const own = process.env["npm_execpath"];
+  return own && /\.c?js$/.test(own) ? [process.execPath, own] : ["npm"];
+}
+
 /**
  * Asked to end, npm would unpack all packages before it removes them again. Killed, it leaves no list of installed
  * packages, and the next installation begins anew.
@@ -86,8 +117,6 @@ function packagesOf(file) {
  * @param {string[]} args
  */
 function npm(args) {
-  const own = process.env["npm_execpath"];
-  return own && /\.c?js$/.test(own)
-    ? runForeground(process.execPath, [own, ...args], { endsAtOnce: true })
-    : runForeground("npm", args, { endsAtOnce: true });
+  const [program, ...first] = npmProgram();
+  return runForeground(program, [...first, ...args], { endsAtOnce: true });
 }

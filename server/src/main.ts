@@ -62,7 +62,12 @@ async function start(env: Env, { onEnd }: Lifecycle): Promise<void> {
     level: env.NODE_ENV === "production" ? "info" : "warn",
     serializers: { req: describeRequest },
   });
-  onEnd(await startAllJobs(deps, { report, log: (fields, text) => app.log.info(fields, text) }));
+  const reportJob = (error: unknown) => {
+    app.jobErrors.count += 1;
+    report(error);
+  };
+  const log = (fields: object, text: string) => app.log.info(fields, text);
+  onEnd(await startAllJobs(deps, { report: reportJob, log }));
   onEnd(() => closePort(app, env.DRAIN_SECONDS));
   await openPort(app, env);
   printBanner(env);

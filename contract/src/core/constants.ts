@@ -3,6 +3,9 @@
  * loans/status.ts.
  */
 
+/** The version of the software, which pages and the API state. The same as in package.json. */
+export const version = "1.0.0";
+
 /** Local storage key of the access token (AUTH-29). */
 export const accessTokenKey = "accessToken";
 

@@ -117,6 +117,9 @@ export const settings = z.object({
     { error: "BACKUP_TO must be an absolute path of a folder, or s3://bucket/folder" },
   ),
   BACKUP_KEY: key("BACKUP_KEY"),
+  BACKUP_DIR: setting.refine((text) => text === undefined || path.isAbsolute(text), {
+    error: "BACKUP_DIR must be an absolute path of a folder",
+  }),
   BACKUP_KEEP_DAYS: setting
     .transform((text) => (text === undefined ? 14 : Number(text)))
     .refine((days) => Number.isInteger(days) && days >= 1 && days <= 3_650, {

@@ -1,6 +1,9 @@
+import { version } from "@microfinance/contract/core/constants.ts";
+import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { buildApp } from "../../app.ts";
 import { openDatabase } from "../db/connect.ts";
@@ -24,7 +27,25 @@ describe("the endpoints of monitoring", () => {
     expect((await t.app.inject({ url: "/healthz" })).json()).toEqual({ status: "ok" });
     const ready = await t.app.inject({ url: "/readyz" });
     expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toEqual({ status: "ready", problems: [] });
     expect(ready.headers["cache-control"]).toBe("no-store");
+  });
+
+  test("/readyz serves on and names what someone has to see to", async () => {
+    const env = { ...t.deps.env, BACKUP_DIR: "/nonexistent" };
+    const state = { started_at: t.deps.now(), segment_at: null, base_at: null, error: null };
+    await t.asOwner(`select pgboss.create_queue('a-job', '{"policy": "standard", "retryLimit": 0}');
+      insert into pgboss.job (name, state, start_after)
+      values ('a-job', 'created', now() - interval '1 hour'), ('a-job', 'failed', now())`);
+    const app = await appWith({ env, backup: { state: () => state } });
+    const ready = await app.inject({ url: "/readyz" });
+    expect(ready.statusCode).toBe(200);
+    expect(ready.json()).toEqual({
+      status: "ready",
+      problems: ["jobs failed", "jobs late", "backup file too old"],
+    });
+    await app.close();
+    await t.asOwner("delete from pgboss.job where name = 'a-job'");
   });
 
   test("without the database /healthz returns 200, /readyz 503, and calls 503 with Retry-After at once", async () => {
@@ -56,6 +77,22 @@ describe("the endpoints of monitoring", () => {
   });
 });
 
+test("the version is that of package.json and of the changelog, in /api, the API's description and the metrics", async () => {
+  const root = new URL("../../../../", import.meta.url);
+  const packages = JSON.parse(readFileSync(new URL("package.json", root), "utf8"));
+  expect(packages).toMatchObject({ version });
+  const changelog = readFileSync(new URL("CHANGELOG.md", root), "utf8");
+  const [, newest] = /^## (\d\S*)$/m.exec(changelog) ?? [];
+  expect(newest).toBe(version);
+  const app = await appWith({ env: { ...t.deps.env, METRICS_TOKEN: token } });
+  expect((await app.inject({ url: "/api" })).json()).toEqual({ status: "ok", version });
+  const described = await app.inject({ url: "/api/openapi.json" });
+  expect(described.json()).toMatchObject({ info: { version } });
+  const metrics = await app.inject({ url: "/metrics", headers: bearer(token) });
+  expect(metrics.body).toContain(`application_info{version="${version}"} 1`);
+  await app.close();
+});
+
 describe("/metrics", () => {
   test("is 404 without METRICS_TOKEN, and for a wrong token", async () => {
     const closed = await t.app.inject({ url: "/metrics", headers: bearer("undefined") });
@@ -78,6 +115,48 @@ describe("/metrics", () => {
     for (const line of metrics.body.split("\n").filter((text) => text !== ""))
       expect(line).toMatch(/^(# (HELP|TYPE) |[a-z_]+(\{[^}]*\})? -?[0-9.e+-]+$)/);
     await app.close();
+  });
+});
+
+describe("what deploy/ gives to Prometheus and Grafana", () => {
+  const read = (name: string) =>
+    readFileSync(new URL(`../../../../deploy/${name}`, import.meta.url), "utf8");
+  const dashboard = z
+    .object({
+      panels: z.array(
+        z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).min(1) }),
+      ),
+    })
+    .parse(JSON.parse(read("dashboard.json")));
+  /** The metrics of an expression: what is left without strings, ranges, functions, labels and words. */
+  const metricsOf = (expression: string) => [
+    ...(expression
+      .replaceAll(/"[^"]*"|\[[^\]]*\]|\b(by|on) \([^)]*\)|\{[^}]*\}|\b[a-z_]+(?=\()/g, " ")
+      .match(/[a-z_]{2,}/g) ?? []),
+  ];
+  const words = new Set(["and", "or", "up", "sum", "max"]);
+
+  test.each([
+    [
+      "alerts.yml",
+      [...read("alerts.yml").matchAll(/^ +expr: (?:\|\n +)?(.+)$/gm)].map(([, text = ""]) => text),
+    ],
+    ["dashboard.json", dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))],
+  ])("every metric of %s exists", async (_name, expressions) => {
+    const backup = {
+      state: () => ({ started_at: t.deps.now(), segment_at: null, base_at: null, error: null }),
+    };
+    const app = await appWith({ env: { ...t.deps.env, METRICS_TOKEN: token }, backup });
+    const { body } = await app.inject({ url: "/metrics", headers: bearer(token) });
+    await app.close();
+    const types = [...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+    const existing = types.map(([, metric = "", type]) =>
+      type === "histogram" ? `${metric}_bucket` : metric,
+    );
+    const named = expressions.flatMap(metricsOf).filter((word) => !words.has(word));
+    expect(expressions.length).toBeGreaterThan(15);
+    expect(new Set(named).size).toBeGreaterThan(15);
+    expect(named.filter((metric) => !existing.includes(metric))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { version } from "@microfinance/contract/core/constants.ts";
 import {
   Counter,
   Gauge,
@@ -7,8 +8,10 @@ import {
 } from "@prometheus-io/client";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
+import type { ContinuousBackupState } from "../deps.ts";
 import type { ReadReplica } from "../db/read-replica.ts";
-import type { MailCount, SmsCount } from "./queries.ts";
+import type { DiskFree } from "./folders.ts";
+import type { BackupSlot, JobCount, MailCount, SmsCount } from "./queries.ts";
 
 /** The sources of the metrics. */
 interface Sources {
@@ -18,8 +21,14 @@ interface Sources {
   /** Null while the database is unreachable. */
   countMails: () => Promise<MailCount | null>;
   countSms: () => Promise<SmsCount | null>;
-  /** When the last segment of the continuous backup arrived; undefined without one. */
-  backupArrived: () => Date | null | undefined;
+  countJobs: () => Promise<JobCount | null>;
+  readBackupSlot: () => Promise<BackupSlot | undefined>;
+  /** Free bytes of the disks of DATA_DIR and BACKUP_DIR, as far as they can be read. */
+  diskFree: () => Promise<DiskFree>;
+  /** When the newest file of BACKUP_DIR was complete; undefined where it is not set. */
+  backupFile: () => Promise<Date | null | undefined>;
+  /** The continuous backup; undefined without one. */
+  continuous: () => ContinuousBackupState | undefined;
   replica?: Pick<ReadReplica, "isFresh" | "behind"> | undefined;
 }
 
@@ -60,6 +69,12 @@ export function createMetrics(sources: Sources): Registry {
     "Memory beside the heap.",
     () => process.memoryUsage().external,
   );
+  new Gauge({
+    name: "application_info",
+    help: "1, with the version as label.",
+    labelNames: ["version"],
+    registers,
+  }).set({ version }, 1);
   gauge("process_start_time_seconds", "Start.", () => performance.timeOrigin / 1000);
   counter(
     "nodejs_eventloop_active_seconds_total",
@@ -77,12 +92,23 @@ export function createMetrics(sources: Sources): Registry {
     () => sources.app.memoryUsage().eventLoopDelay / 1000,
   );
   gauge("overloaded", "1 while requests are rejected.", () => Number(sources.isOverloaded()));
-  if (sources.backupArrived() !== undefined)
+  counter(
+    "job_errors_total",
+    "Errors that jobs of this process reported.",
+    () => sources.app.jobErrors.count,
+  );
+  if (sources.continuous() !== undefined) {
     gauge(
       "backup_arrived_time_seconds",
       "Arrival of the last segment of the continuous backup; 0 before the first.",
-      () => (sources.backupArrived()?.getTime() ?? 0) / 1000,
+      () => secondsOf(sources.continuous()?.segment_at),
     );
+    gauge(
+      "backup_copied_time_seconds",
+      "End of the last nightly copy of the continuous backup; 0 before the first.",
+      () => secondsOf(sources.continuous()?.base_at),
+    );
+  }
   const { replica } = sources;
   if (replica !== undefined) {
     gauge("replica_serves", "1 while the read replica serves lists and reports.", () =>
@@ -95,7 +121,13 @@ export function createMetrics(sources: Sources): Registry {
     );
   }
   describeDatabase(sources, registers);
+  describeCondition(sources, registers);
   return registry;
+}
+
+/** A time as Prometheus has it; 0 without one. */
+function secondsOf(time: Date | null | undefined): number {
+  return (time?.getTime() ?? 0) / 1000;
 }
 
 /** Counts responses by the pattern of their route: paths contain names and ids, whose number is unlimited. */
@@ -178,5 +210,69 @@ function describeDatabase({ pool, countMails, countSms }: Sources, registers: Re
       this.reset();
       for (const [state, count] of Object.entries(sms ?? {})) this.set({ state }, count);
     },
+  });
+}
+
+/** What is unknown has no value, so that no alert takes it for zero. */
+function describeCondition(sources: Sources, registers: Registry[]): void {
+  const labelled = <L extends string>(configuration: GaugeConfiguration<L>) =>
+    new Gauge({ ...configuration, registers });
+  const gauge = (name: string, help: string, read: () => Promise<number | null | undefined>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const value = await read();
+        if (value === null || value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  labelled({
+    name: "disk_free_bytes",
+    help: "Free bytes of the disks of DATA_DIR and BACKUP_DIR.",
+    labelNames: ["folder"],
+    async collect() {
+      this.reset();
+      for (const [folder, free] of Object.entries(await sources.diskFree()))
+        if (free !== null) this.set({ folder }, free);
+    },
+  });
+  gauge(
+    "backup_file_time_seconds",
+    "Time of the newest backup file in BACKUP_DIR; 0 without one.",
+    async () => {
+      const file = await sources.backupFile();
+      return file === undefined ? undefined : secondsOf(file);
+    },
+  );
+  let counted: Promise<JobCount | null>;
+  labelled({
+    name: "jobs",
+    help: "Jobs of all processes that wait, that failed and are tried again, or that failed for good.",
+    labelNames: ["state"],
+    async collect() {
+      counted = sources.countJobs();
+      const jobs = await counted;
+      this.reset();
+      if (jobs === null) return;
+      this.set({ state: "waiting" }, jobs.waiting);
+      this.set({ state: "retry" }, jobs.retry);
+      this.set({ state: "failed" }, jobs.failed);
+    },
+  });
+  gauge("jobs_oldest_seconds", "Seconds since the oldest waiting job was due.", async () => {
+    const jobs = await counted;
+    return jobs?.oldest_seconds;
+  });
+  let slot: Promise<BackupSlot | undefined>;
+  gauge("backup_receiving", "1 while the backup service receives changes.", async () => {
+    slot = sources.readBackupSlot();
+    const found = await slot;
+    return found && Number(found.isReceiving);
+  });
+  gauge("backup_behind_bytes", "Changes that the backup service has not received.", async () => {
+    const found = await slot;
+    return found?.behind;
   });
 }

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { jobSchema } from "../db/job-schema.ts";
 
 /** The unsent mails of the outbox. */
 export interface MailCount {
@@ -40,4 +41,50 @@ export async function countSms(pool: Pool): Promise<SmsCount> {
            (select count(*) from sms_pause) as paused
     from messages where sent_at is null and channel = 'sms'`);
   return found.rows[0] ?? { waiting: 0, unknown: 0, paused: 0 };
+}
+
+/** The jobs that wait, and those that failed. */
+export interface JobCount {
+  waiting: number;
+  /** Failed, and tried again later. */
+  retry: number;
+  /** Failed as often as they may; they stay for ten minutes. */
+  failed: number;
+  /** Seconds since the oldest job was due; 0 without one. */
+  oldest_seconds: number;
+}
+
+/** Counts the jobs of all processes. */
+export async function countJobs(pool: Pool): Promise<JobCount> {
+  const found = await pool.query<JobCount>(`
+    select count(*) filter (where state = 'created') as waiting,
+           count(*) filter (where state = 'retry') as retry,
+           count(*) filter (where state = 'failed') as failed,
+           greatest(coalesce(extract(epoch from now() - min(start_after) filter (where state <> 'failed')), 0), 0)::float8
+             as oldest_seconds
+    from ${jobSchema}.job where state in ('created', 'retry', 'failed')`);
+  return found.rows[0] ?? { waiting: 0, retry: 0, failed: 0, oldest_seconds: 0 };
+}
+
+/** Counts the messages that failed within a day. */
+export async function countFailedMessages(pool: Pool): Promise<number> {
+  const found = await pool.query<{ failed: number }>(
+    "select count(*) as failed from messages where failed_at > now() - interval '1 day'",
+  );
+  return found.rows[0]?.failed ?? 0;
+}
+
+/** How far the backup service of deploy/backup-database.sh is. */
+export interface BackupSlot {
+  isReceiving: boolean;
+  /** Bytes of changes that it has not received. */
+  behind: number;
+}
+
+/** Reads the slot of that service; undefined without one. */
+export async function readBackupSlot(pool: Pool): Promise<BackupSlot | undefined> {
+  const found = await pool.query<BackupSlot>(`
+    select active as "isReceiving", coalesce(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)::float8 as behind
+    from pg_replication_slots where slot_name = 'microfinance_backup'`);
+  return found.rows[0];
 }

@@ -1,3 +1,4 @@
+import { version } from "@microfinance/contract/core/constants.ts";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
@@ -41,7 +42,7 @@ export async function describeApi(
       openapi: "3.1.0",
       info: {
         title: "Microfinance API",
-        version: "1.0.0",
+        version,
         description: `Amounts are ${currencyMark} with at most two decimals; dates without time are YYYY-MM-DD. Every JSON object reply carries success, msg and message.`,
       },
       servers: [{ url: "/api" }],

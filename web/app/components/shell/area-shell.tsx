@@ -1,3 +1,4 @@
+import { version } from "@microfinance/contract/core/constants.ts";
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { ActionIcon } from "@mantine/core";
 import IconLayoutSidebar from "icon:layout-sidebar";
@@ -92,6 +93,7 @@ export function AreaShell(props: {
         inert={!sidebar.isOpen}
       >
         <div className={classes.entries}>{props.sidebar}</div>
+        <p className={classes.version}>Version {version}</p>
         <PatternBand variant="edge" cell={2} className={classes.pattern} />
       </nav>
       {sidebar.isNarrow && sidebar.isOpen && (

@@ -1,3 +1,4 @@
+import { version } from "@microfinance/contract/core/constants.ts";
 import { PatternBand } from "../../components/theme/pattern-band.tsx";
 import { contactLines } from "../../components/theme/lender-contact.ts";
 import { Logo } from "../../components/theme/logo.tsx";
@@ -67,6 +68,7 @@ export function Footer() {
       <p className={classes.small}>
         Loans are granted after review. Interest is charged once on the amount, whatever the period.
       </p>
+      <p className={classes.small}>Version {version}</p>
     </footer>
   );
 }
