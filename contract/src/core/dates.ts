@@ -7,7 +7,6 @@
 export type CalendarDate = string;
 
 const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
-const dayMilliseconds = 86_400_000;
 
 interface Parts {
   year: number;
@@ -24,8 +23,11 @@ function partsOf(date: CalendarDate): Parts {
 }
 
 function join({ year, month, day }: Parts): CalendarDate {
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
+  return `${year > 999 ? year : pad(year, 4)}-${twoDigits[month]}-${twoDigits[day]}`;
 }
+
+/** Schedules of many rows write many dates. */
+const twoDigits = Array.from({ length: 32 }, (_, value) => pad(value, 2));
 
 function pad(value: number, length: number): string {
   return String(value).padStart(length, "0");
@@ -92,12 +94,44 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
 
 /** The date some days later, or earlier when negative. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return new Date(Date.parse(date) + days * dayMilliseconds).toISOString().slice(0, 10);
+  return dateOfDay(dayNumber(date) + days);
+}
+
+/**
+ * The number of a date in the Gregorian calendar; day 0 is the first of March of the year 0. NaN for no date.
+ */
+export function dayNumber(date: CalendarDate): number {
+  if (date.length !== 10) return NaN;
+  const { year, month, day } = partsOf(date);
+  // The year begins in March, so that the day of a leap year is its last one.
+  const [y, m] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
+  const leaps = Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400);
+  return y * 365 + leaps + Math.floor((153 * m + 2) / 5) + day - 1;
+}
+
+/** The date of a day number. @throws RangeError for no number */
+export function dateOfDay(number: number): CalendarDate {
+  if (!Number.isSafeInteger(number)) throw new RangeError("Invalid date");
+  const era = Math.floor(number / 146_097);
+  const ofEra = number - era * 146_097;
+  const yearOfEra = Math.floor(
+    (ofEra - Math.floor(ofEra / 1_460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) /
+      365,
+  );
+  const leaps = Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100);
+  const ofYear = ofEra - (yearOfEra * 365 + leaps);
+  const m = Math.floor((5 * ofYear + 2) / 153);
+  const year = yearOfEra + era * 400 + (m < 10 ? 0 : 1);
+  return join({
+    year,
+    month: m < 10 ? m + 3 : m - 9,
+    day: ofYear - Math.floor((153 * m + 2) / 5) + 1,
+  });
 }
 
 /** Whole days from the first date to the second, negative when the second is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMilliseconds);
+  return dayNumber(to) - dayNumber(from);
 }
 
 /** Orders dates, earliest first: negative, 0 or positive. */

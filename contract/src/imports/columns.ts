@@ -83,6 +83,10 @@ type ColumnFormat =
   | "amount"
   | "rate"
   | "months"
+  | "method"
+  | "rate-per"
+  | "unit"
+  | "every"
   | "product"
   | "status"
   | "yes-no"
@@ -116,6 +120,10 @@ export const formatNotes: Readonly<Record<ColumnFormat, string>> = {
   amount: `${currencyMark} with at most two decimals: 1500.00`,
   rate: "Percent of the amount for the whole period: 20 or 0.2 is 20%",
   months: "A whole number",
+  method: "flat, declining, equal_principal or interest_only",
+  "rate-per": "loan, month or year: what the rate is for",
+  unit: "day, week or month",
+  every: "A whole number from 1 to 12",
   product: "The code of a product of Settings, or words that only one has",
   status: "active or paid",
   "yes-no": "yes or no",
@@ -192,7 +200,7 @@ const loanColumns: readonly ImportColumn[] = [
   column("product", "product", "The product of the loan", "Salary Loan", true),
   column("amount", "amount", "The amount that was lent", "1500.00", true),
   column("interest_rate", "rate", "Interest for the whole period", "20", true),
-  column("months", "months", "The period", "6", true),
+  column("months", "months", "The period in months, or in the unit of the column unit", "6", true),
   column("paid_out_on", "date", "The day of the payout", "2026-01-31", true),
   column("status", "status", "Whether something is still owed", "active"),
   column("paid_so_far", "amount", "Everything paid before the books begin", "600.00"),
@@ -205,6 +213,11 @@ const loanColumns: readonly ImportColumn[] = [
     "Whether the penalties of the product apply from now on; no if empty",
     "no",
   ),
+  column("method", "method", "How interest is charged; flat if empty", ""),
+  column("rate_per", "rate-per", "What the rate is for; the whole loan if empty", ""),
+  column("unit", "unit", "The unit of the period; months if empty", ""),
+  column("every", "every", "Units between two instalments; 1 if empty", ""),
+  column("first_due", "date", "The first due date; a period after the payout if empty", ""),
   column(
     "instalments",
     "instalments",

@@ -1,6 +1,8 @@
 import { ageOn, addMonths, type CalendarDate } from "../core/dates.ts";
 import { formatNle } from "../core/money.ts";
 import type { Product } from "../products/schema.ts";
+import { periodInMonths } from "../schedules/repayment.ts";
+import { repaymentOfRow } from "./loan.ts";
 import { problemOf, type RowProblem, type RowValues } from "./read-row.ts";
 
 /** What a product offers, as far as it makes the terms of an earlier loan likely or not. */
@@ -24,7 +26,7 @@ export function doubtsOfLoan(
   cutOver: CalendarDate,
 ): RowProblem[] {
   const amount = Number(values.amount);
-  const months = Number(values.months);
+  const months = periodInMonths(Number(values.months), repaymentOfRow(values));
   const rate = Number(values.interest_rate);
   const least = Math.min(...bands.map((one) => one.amount_from));
   const most = Math.max(...bands.map((one) => one.amount_to ?? example.amount * unlimited));

@@ -11,7 +11,15 @@ import {
 import { readInstalments } from "./instalment-cell.ts";
 import { problemOf, type RowProblem, type RowValues } from "./read-row.ts";
 import { arrearsKey, type Sums } from "./sums.ts";
-import { usualRepayment } from "../schedules/repayment.ts";
+import {
+  instalmentCount,
+  type InterestMethod,
+  type PeriodUnit,
+  type RatePer,
+  type Repayment,
+  usualRepayment,
+} from "../schedules/repayment.ts";
+import { repaidPeriodError, repaymentError } from "../schedules/rules.ts";
 
 /** A loan from before as it is booked, in cents (IMP-7). */
 export interface ImportedLoan {
@@ -22,6 +30,7 @@ export interface ImportedLoan {
   paid_interest: Cents;
   paid_principal: Cents;
   due_date: CalendarDate;
+  repayment: Repayment;
   instalments: Instalment[];
 }
 
@@ -83,6 +92,7 @@ export function importedLoan(
       paid_principal: parts.principal,
       due_date: instalments.at(-1)?.due_date ?? paidOut,
       instalments,
+      repayment: repaymentOfRow(values),
     },
   };
 }
@@ -90,12 +100,32 @@ export function importedLoan(
 function scheduleOf(values: RowValues, paidOut: CalendarDate): Instalment[] | RowProblem {
   const amount = toCents(Number(values.amount));
   const months = Number(values.months);
+  const repayment = repaymentOfRow(values);
+  const wrong = repaymentError(repayment);
+  if (wrong !== null)
+    return problemOf(
+      values,
+      columnOfField(wrong.field),
+      wrong.text,
+      "Correct the columns of the repayment.",
+    );
+  const first_due_date = typeof values.first_due === "string" ? values.first_due : null;
+  if (first_due_date !== null && first_due_date <= paidOut)
+    return problemOf(
+      values,
+      "first_due",
+      "It is not after the payout.",
+      "Correct the date, or leave the cell empty.",
+    );
+  const wrongPeriod = repaidPeriodError(months, repayment);
+  if (wrongPeriod !== null) return problemOf(values, "months", wrongPeriod, "Correct the period.");
   const terms = {
-    ...usualRepayment,
+    ...repayment,
     principal: amount,
     interest_rate: Number(values.interest_rate),
     loan_period: months,
     from: paidOut,
+    first_due_date,
   };
   const rows = typeof values.instalments === "string" ? readInstalments(values.instalments) : null;
   if (rows === null) {
@@ -103,7 +133,7 @@ function scheduleOf(values: RowValues, paidOut: CalendarDate): Instalment[] | Ro
     return problemOf(
       values,
       "months",
-      "There is less than one cent a month.",
+      "There is less than one cent an instalment.",
       "Correct the period.",
     );
   }
@@ -113,7 +143,28 @@ function scheduleOf(values: RowValues, paidOut: CalendarDate): Instalment[] | Ro
     return refuse("Their principal does not add up to the amount.");
   if ((rows[0]?.due_date ?? "") <= paidOut)
     return refuse("The first is due on the day of the payout or before.");
-  return rows.length === months ? rows : refuse("Their number is not the period.");
+  return rows.length === instalmentCount(months, repayment)
+    ? rows
+    : refuse("Their number is not the period.");
+}
+
+/** How the loan of a row is repaid: in the usual way where its columns are empty. */
+export function repaymentOfRow(values: RowValues): Repayment {
+  return {
+    ...usualRepayment,
+    // The columns take no other values.
+    interest_method: (values.method ?? usualRepayment.interest_method) as InterestMethod,
+    rate_per: (values.rate_per ?? usualRepayment.rate_per) as RatePer,
+    period_unit: (values.unit ?? usualRepayment.period_unit) as PeriodUnit,
+    period_every: Number(values.every ?? usualRepayment.period_every),
+  };
+}
+
+/** The column of a field of the repayment. */
+function columnOfField(field: keyof Repayment): string {
+  if (field === "interest_method") return "method";
+  if (field === "period_unit") return "unit";
+  return field === "period_every" ? "every" : field;
 }
 
 /** The sums of one loan to hold against the old system, in cents, with the arrears of the day (IMP-6). */

@@ -215,9 +215,34 @@ describe("IMP-7 a loan from before", () => {
     [{ instalments: "2026-01-31 1199 10", months: "1" }, "instalments"],
     [{ instalments: "2026-01-31 1200 10" }, "instalments"],
     [{ instalments: "2025-12-31 1200 10", months: "1" }, "instalments"],
+    [{ method: "declining" }, "rate_per"],
+    [{ first_due: "2025-12-01" }, "first_due"],
+    [{ unit: "week", months: "400" }, "months"],
+    [{ unit: "week", every: "2", months: "25" }, "months"],
   ])("is refused: %j", (more, column) => {
     const read = importedLoan(loan(more).values, day);
     expect("problem" in read && read.problem.column).toBe(column);
+  });
+
+  it("is repaid by the week and on the balance where its columns say so", () => {
+    const read = loan({
+      method: "reducing balance",
+      rate_per: "p.a.",
+      unit: "weekly",
+      months: "26",
+      first_due: "2026-02-03",
+    });
+    expect(read.problems).toEqual([]);
+    const made = importedLoan(read.values, day);
+    if ("problem" in made) throw new Error(made.problem.reason);
+    const { instalments, repayment } = made.loan;
+    expect(repayment).toMatchObject({ interest_method: "declining", period_unit: "week" });
+    expect(instalments).toHaveLength(26);
+    expect(instalments.slice(0, 2).map(({ due_date }) => due_date)).toEqual([
+      "2026-02-03",
+      "2026-02-10",
+    ]);
+    expect(instalments[25]?.interest).toBeLessThan(instalments[1]?.interest ?? 0);
   });
 
   it("owes what its schedule says less what was paid, whatever its amount, period and payments", () => {

@@ -13,6 +13,7 @@ import { formatNleExact, largestAmount } from "../core/money.ts";
 import { isPlainName, titleCaseName } from "../core/names.ts";
 import { normalizePhone } from "../core/phone.ts";
 import { readTypedAmount } from "../core/typed-amount.ts";
+import type { InterestMethod, PeriodUnit, RatePer } from "../schedules/repayment.ts";
 import { columnsOfKind, type ImportColumn, type ImportKind, reasonsHeading } from "./columns.ts";
 import { readInstalments } from "./instalment-cell.ts";
 import { headingFaults } from "./texts.ts";
@@ -173,7 +174,10 @@ function readMonthlyRate(
       written,
     ) ?? [];
   const months = values.get("months");
-  if (monthly === undefined || typeof months !== "number") return;
+  const isUsual = ["method", "rate_per", "unit"].every(
+    (name) => (values.get(name) ?? null) === null,
+  );
+  if (monthly === undefined || typeof months !== "number" || !isUsual) return;
   const percent = Math.round(Number(monthly) * 10_000) * months;
   const rate = percent / 1_000_000;
   if (percent % 100 !== 0 || rate < 0.01 || rate > 1) return;
@@ -314,6 +318,30 @@ const wordsOfStatus = {
 };
 const wordsOfAnswer = { yes: ["y", "true", "1"], no: ["n", "false", "0"] };
 
+const wordsOfMethod = {
+  flat: ["flat rate", "straight line", "add-on"],
+  declining: ["reducing", "reducing balance", "declining balance", "annuity", "emi"],
+  equal_principal: ["equal principal", "declining equal principal"],
+  interest_only: ["interest only", "bullet"],
+} satisfies Record<InterestMethod, string[]>;
+const wordsOfRatePer = {
+  loan: ["once", "term", "period", "whole"],
+  month: ["monthly", "per month", "p.m", "pm"],
+  year: ["yearly", "annual", "per annum", "per year", "p.a", "pa"],
+} satisfies Record<RatePer, string[]>;
+const wordsOfUnit = {
+  day: ["days", "daily"],
+  week: ["weeks", "weekly"],
+  month: ["months", "monthly"],
+} satisfies Record<PeriodUnit, string[]>;
+
+function everyOf(cell: string): Read {
+  const count = /^\d{1,2}(\.0+)?$/.test(cell) ? Number(cell) : 0;
+  return count >= 1 && count <= 12
+    ? count
+    : fault("This is not a number of units.", "Write a whole number from 1 to 12.");
+}
+
 function monthsOf(cell: string): Read {
   const [, count = "", more = ""] = /^(\d{1,3})(\.0+|\s*(?:months?|mths?|m))?$/i.exec(cell) ?? [];
   const months = Number(count);
@@ -370,6 +398,10 @@ const readers: Readonly<
   amount: amountOf,
   rate: rateOf,
   months: monthsOf,
+  method: (cell) => choiceOf(cell, wordsOfMethod),
+  "rate-per": (cell) => choiceOf(cell, wordsOfRatePer),
+  unit: (cell) => choiceOf(cell, wordsOfUnit),
+  every: everyOf,
   product: productOf,
   status: (cell) => choiceOf(cell, wordsOfStatus),
   "yes-no": (cell) => choiceOf(cell, wordsOfAnswer),

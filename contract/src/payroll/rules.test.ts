@@ -79,7 +79,7 @@ describe("PAYR-7 the amount of a line", () => {
   });
 });
 
-describe("SCHED-4 instalments on the employer's pay day", () => {
+describe("PROD-16 instalments on the employer's pay day", () => {
   const days = Array.from({ length: 365 }, (_, index) => addDays("2026-01-01", index));
 
   it.each([1, 15, 25, 28, 31])(

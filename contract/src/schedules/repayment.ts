@@ -1,5 +1,12 @@
 import type { Cents } from "../core/money.ts";
-import { addDays, addMonths, type CalendarDate, daysBetween } from "../core/dates.ts";
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  dateOfDay,
+  dayNumber,
+  daysBetween,
+} from "../core/dates.ts";
 
 /**
  * How a loan is repaid: by which method interest is charged, what the rate is for, how often an instalment is due, and
@@ -192,8 +199,9 @@ export function datesFrom(
   { period_unit, period_every }: Pick<Repayment, "period_unit" | "period_every">,
 ): DueDates {
   if (period_unit === "month") return (index) => addMonths(first, index * period_every);
-  const days = period_unit === "week" ? 7 : 1;
-  return (index) => addDays(first, index * days * period_every);
+  const days = period_every * (period_unit === "week" ? 7 : 1);
+  const start = dayNumber(first);
+  return (index) => dateOfDay(start + index * days);
 }
 
 /** Days that lie at least between a payout and the first instalment on a due day. */

@@ -126,7 +126,7 @@ const repaid = (change: Partial<ScheduleTerms>): ScheduleTerms => ({
 });
 const onBalance: Partial<ScheduleTerms> = { interest_method: "declining", rate_per: "year" };
 
-describe("published schedules by other methods", () => {
+describe("PROD-15 published schedules by other methods", () => {
   test("10,000 flat at 24% a year over 12 months: 200.00 of interest a month", () => {
     const rows = makeSchedule(repaid({ rate_per: "year" }));
     expect(rows.map(({ interest }) => interest).slice(0, 11)).toEqual(
@@ -233,7 +233,7 @@ describe("published schedules by other methods", () => {
   });
 });
 
-test("any terms: sums are exact, dates rise, no row is empty or negative, and interest on a balance falls", () => {
+test("PROD-15 any terms: sums are exact, dates rise, no row is empty or negative, and interest on a balance falls", () => {
   let made = 0;
   fc.assert(
     fc.property(anyTerms, (terms) => {

@@ -112,8 +112,8 @@ function attemptedSchedule(terms: ScheduleTerms): MadeSchedule | null {
   return null;
 }
 
-function rowOf(part: Parts, index: number, due_date: CalendarDate): Instalment {
-  return { number: index + 1, due_date, ...part, penalty: 0, penalty_after: 0 };
+function rowOf({ principal, interest }: Parts, index: number, due_date: CalendarDate): Instalment {
+  return { number: index + 1, due_date, principal, interest, penalty: 0, penalty_after: 0 };
 }
 
 function areSound(parts: readonly Parts[], principal: Cents): boolean {
@@ -288,8 +288,9 @@ function equalPayment(total: Cents, period: number): Cents {
 }
 
 function withRemainderLast(total: Cents, period: number, payment: Cents): Cents[] {
-  const payments = Array.from({ length: period }, () => payment);
-  payments[period - 1] = total - payment * (period - 1);
+  const payments: Cents[] = [];
+  for (let at = 1; at < period; at += 1) payments.push(payment);
+  payments.push(total - payment * (period - 1));
   return payments;
 }
 

@@ -38,7 +38,7 @@ describe("ACC-13 the chart of accounts", () => {
     const { accounts } = (await call("GET", "")).body;
     const codes = accounts.map((account: ChartAccount) => account.code);
     expect(codes).toEqual(codes.toSorted());
-    expect(codes).toHaveLength(34);
+    expect(codes).toHaveLength(35);
     expect(accounts.find((account: ChartAccount) => account.code === "1100")).toEqual({
       code: "1100",
       name: "Loans receivable",

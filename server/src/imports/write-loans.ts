@@ -111,9 +111,11 @@ function insertLoans(
         const { amount, total, paid, due_date } = loan;
         const rate = Number(row.values.interest_rate);
         const period = Number(row.values.months);
-        const terms = approvalTerms(amount, rate, period, noCharges);
         const paidOut = textOf(row, "paid_out_on");
+        const plan = { repayment: loan.repayment, from: paidOut };
+        const terms = approvalTerms(amount, rate, period, noCharges, plan);
         return {
+          ...loan.repayment,
           ...formatTerms({ ...terms, total }),
           loan_id: code,
           application_id,

@@ -81,7 +81,7 @@ async function approved(loan: object, form: object = {}): Promise<LoanRef> {
 const detailsOf = async (loan: LoanRef) =>
   (await callAs(t, people.manager, "GET", `/loans/details/${loan.loan_id}`)).json().loan;
 
-describe("SCHED-1 an application chooses one of the ways of repayment of its product", () => {
+describe("PROD-14 an application chooses one of the ways of repayment of its product", () => {
   it("and another one, or a contradiction, is refused at its field", async () => {
     await offering([usual, weekly], async () => {
       const notOffered = texts.notOffered("Salary Loan");
@@ -118,7 +118,7 @@ describe("SCHED-1 an application chooses one of the ways of repayment of its pro
   });
 });
 
-describe("SCHED-2 a weekly loan on the group's meeting day", () => {
+describe("PROD-16 a weekly loan on the group's meeting day", () => {
   it("is disclosed, approved, paid out and repaid by the week", async () => {
     t.setNow("2026-03-16T10:00:00Z");
     people = await makeDeciders(t);
@@ -170,7 +170,7 @@ describe("SCHED-2 a weekly loan on the group's meeting day", () => {
   });
 });
 
-describe("SCHED-3 a loan on the balance with a pay day", () => {
+describe("PROD-17 a loan on the balance with a pay day", () => {
   it("owes the interest of the days until the first pay day, and its reversed payout leaves it as approved", async () => {
     t.setNow("2026-03-10T10:00:00Z");
     people = await makeDeciders(t);

@@ -86,7 +86,7 @@ describe("PAY-16 GET /transactions/search/{id}", () => {
     "LN-202603-999999",
     "CUS-999999",
     "999999",
-    "Kamara",
+    "Nobody",
     "%00",
     "CUS-%25",
     "'--",

@@ -30,7 +30,7 @@ import { readCashierDay } from "./cashier-day.ts";
 import { suggestLoans } from "./suggest-loans.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
-import { isCustomerCode, isLoanCode } from "@microfinance/contract/core/fields.ts";
+import { isCustomerCode, isLoanCode, isStorableText } from "@microfinance/contract/core/fields.ts";
 import { date, type ExportTable, money, text, time } from "../exports/columns.ts";
 import { loanKey } from "../core/http/ownership.ts";
 
@@ -167,7 +167,7 @@ function paymentFilter(input: string): PaymentFilter {
   const id = asCode(input).trim();
   if (isCustomerCode(id)) return { of: "customer", customer_id: id };
   if (isLoanCode(id)) return { of: "loan", loan_id: id };
-  return id === "" ? { of: "none" } : { of: "search", typed: id };
+  return id === "" || !isStorableText(id) ? { of: "none" } : { of: "search", typed: id };
 }
 
 /** The query of the payments list. */

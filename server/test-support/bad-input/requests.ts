@@ -68,9 +68,13 @@ const letters = (length: number) =>
     minLength: length,
     maxLength: length,
   });
-const day = fc
-  .integer({ min: 0, max: 360 })
-  .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
+const dayOf = (most: number) =>
+  fc
+    .integer({ min: 0, max: most })
+    .map((days) => new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10));
+const day = dayOf(360);
+/** Up to the business date of the tests. */
+const pastDay = dayOf(74);
 const transactionId = fc.integer({ min: 0, max: 999_999_999 });
 
 /** Valid values by field name, where the type permits too much. The first match is used. */
@@ -82,7 +86,8 @@ const valuesByName: readonly (readonly [name: RegExp, values: fc.Arbitrary<unkno
   [/_email$/, fc.constant("sorie@example.org")],
   [/password/i, fc.constant(knownPassword)],
   [/_birth$/, fc.constant("1990-05-20")],
-  [/date$|^from$|^to$|^as_of$|^day$/, day],
+  [/^day$/, pastDay],
+  [/date$|^from$|^to$|^as_of$/, day],
   [/_at$/, day.map((date) => `${date}T10:00:00.000Z`)],
   [/^foreign_currency$/, fc.constantFrom("USD", "GBP", "EUR")],
   [/^content$/, fc.constant(sampleFiles.pdf.toString("base64"))],
@@ -103,7 +108,8 @@ const valuesByName: readonly (readonly [name: RegExp, values: fc.Arbitrary<unkno
 ];
 
 /** Optional fields that can contradict the stored record. Requests that have to succeed leave them out. */
-const canContradict = /_?id$|^role$|_at$|_date$|^(status|confirm_password|invite|email)$/i;
+const canContradict =
+  /_?id$|^role$|_at$|_date$|^(status|confirm_password|invite|email|interest_method|rate_per|period_unit|period_every|principal_grace|rounding|due_day|repayments)$/i;
 
 const recordIds =
   /^(loan|customer|user|staff|application|file|payment|guarantor|business|session)_?id$/i;
