@@ -370,6 +370,14 @@ const loanActs = {
       by: { request: "waiver" },
     },
   },
+  "penalty.undo_waiver": {
+    entries: ["reallocation"],
+    secondPerson: {
+      asks: "charges.waive",
+      seconds: "charges.approve_waiver",
+      by: { request: "undo_waiver" },
+    },
+  },
 } as const satisfies Partial<Record<AuditAction, ActRule>>;
 
 /** A change of a control waits for another person of the same right. */

@@ -220,6 +220,11 @@ const examples: [NoticeEvent, string, string][] = [
     "We added a penalty of NLe 50 to your loan LN-202603-000045, because the payment due on 15-Mar-2026 was not complete. You now owe NLe 6,050. My Loans shows how we worked the penalty out. If you cannot pay, please talk to our office.",
   ],
   [
+    { kind: "waiver_undone", facts: { amount: 50, charged_on: "2026-03-21", balance: 6050 } },
+    "Penalty owed again",
+    "We had taken the penalty of 21-Mar-2026 off your loan LN-202603-000045. That was taken back: you owe NLe 50 of it again, and NLe 6,050 in all. If this is not right, please talk to our office.",
+  ],
+  [
     { kind: "penalty_waived", facts: { amount: 50, charged_on: "2026-03-21", balance: 6000 } },
     "Penalty waived",
     "You need not pay the penalty of 21-Mar-2026 on your loan LN-202603-000045: NLe 50 is taken off. You now owe NLe 6,000.",

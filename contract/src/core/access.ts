@@ -131,7 +131,7 @@ const rules = {
   // Up to the ceilings of the settings (SERV-122).
   "loans.approve_write_off": { roles: administrators },
 
-  // Asks for the waiver of a penalty; the queue of requests says who approves it (SERV-57).
+  // Asks for the waiver of a penalty, or to undo one; the queue of requests says who approves it (SERV-57, SERV-60).
   "charges.waive": { roles: writingStaff },
   // Any amount; a Finance Admin up to a limit.
   "charges.approve_waiver": { roles: administrators },

@@ -109,6 +109,12 @@ describe("IMP-16 a cell in other words", () => {
   it.each([
     ["purpose", "n/a", null, "empty"],
     ["officer", "none", null, "empty"],
+    ["purpose", "-", null, "empty"],
+    ["purpose", "N/A", null, "empty"],
+    ["paid_out_on", "-", "This column is required.", ""],
+    ["amount", "none", "This column is required.", ""],
+    // The lender's own number, whatever it says.
+    ["external_reference", "none", "none", ""],
     ["paid_out_on", "25/6/2024", "2024-06-25", "25 Jun 2024"],
     ["paid_out_on", "06.04.2024", "2024-04-06", "06 Apr 2024"],
     ["paid_out_on", "12-Oct-84", "1984-10-12", "12 Oct 1984"],

@@ -16,6 +16,7 @@ export const noticeKinds = [
   "penalty_soon",
   "penalty",
   "penalty_waived",
+  "waiver_undone",
   "penalty_taken_back",
   "canceled",
   "closed",

@@ -5,6 +5,7 @@
 export const requestKinds = [
   "undo_closing",
   "waiver",
+  "undo_waiver",
   "reschedule",
   "write_off",
   "undo_write_off",

@@ -21,6 +21,7 @@ export const requestStateLabels = {
 export const requestLabels: Readonly<Record<RequestKind, string>> = {
   undo_closing: "Undo closing",
   waiver: "Waive a penalty",
+  undo_waiver: "Undo a waiver",
   reschedule: "Reschedule",
   write_off: "Write off",
   undo_write_off: "Undo a write-off",

@@ -30,3 +30,22 @@ export const askWaiver: Endpoint<typeof schemas.askWaiver> = {
   access: "charges.waive",
   tag,
 };
+
+/** What undoing the waiver of a penalty would change. `hash` goes into the request for it. */
+export const previewUndoWaiver: Endpoint<typeof schemas.previewUndoWaiver> = {
+  method: "POST",
+  path: "/loans/{id}/charges/{chargeId}/undo-waiver/preview",
+  access: "charges.waive",
+  tag,
+};
+
+/**
+ * Asks to undo the waiver of a penalty (SERV-60). A second person approves it, as the waiver. Repeating a request_key
+ * returns the first request.
+ */
+export const askUndoWaiver: Endpoint<typeof schemas.askUndoWaiver> = {
+  method: "POST",
+  path: "/loans/{id}/charges/{chargeId}/undo-waiver",
+  access: "charges.waive",
+  tag,
+};

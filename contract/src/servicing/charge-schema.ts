@@ -66,7 +66,9 @@ export const chargeRecord = chargeFacts.extend({
   reason: z.string().optional(),
   asked_by: z.string().nullable().optional(),
   approved_by: z.string().nullable().optional(),
-  /** Staff only: the waiver that waits for a second person. */
+  /** Staff only: whether it was waived by itself, which may be undone; with a new schedule, that one is. */
+  may_undo: z.boolean().optional(),
+  /** Staff only: the waiver that waits for a second person; of a waived penalty, the undoing of its waiver. */
   waiting: z
     .object({ id: z.int(), reason: z.string(), asked_by: z.string(), asked_at: z.iso.datetime() })
     .nullable()
@@ -93,3 +95,16 @@ export const waiverFigures = z.object({
 
 /** What a waiver changes, in NLe. */
 export type WaiverFigures = z.output<typeof waiverFigures>;
+
+/** What undoing a waiver changes, in NLe. */
+export const undoWaiverFigures = z.object({
+  charge: z.int(),
+  /** What is owed again. */
+  amount: z.number(),
+  balance_before: z.number(),
+  balance_after: z.number(),
+  status_after: z.string(),
+});
+
+/** What undoing a waiver changes, in NLe. */
+export type UndoWaiverFigures = z.output<typeof undoWaiverFigures>;

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatStaffDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
-import type { ChargeState, WaiverFigures } from "./charge-schema.ts";
+import type { ChargeState, UndoWaiverFigures, WaiverFigures } from "./charge-schema.ts";
 
 /** Texts of the penalties of a loan and their waivers. */
 export const chargeTexts = {
@@ -12,6 +12,14 @@ export const chargeTexts = {
   asked: "The waiver was asked for. Another person decides about it.",
   askFailed: "The waiver could not be asked for.",
   reasonRequired: "Please say why the penalty is waived.",
+  undoPreview: "What undoing the waiver changes.",
+  undoAsked: "To undo the waiver was asked for. Another person decides about it.",
+  undoAskFailed: "To undo the waiver could not be asked for.",
+  undoReasonRequired: "Please say why the waiver is undone.",
+  notWaived: "This penalty is not waived.",
+  waivedWithSchedule: "This penalty was waived with a new schedule. Undo the new schedule instead.",
+  paymentsChanged:
+    "While the penalty was waived, payments before its day were recorded or reversed, so that it would be another one. The waiver stays.",
   waived: "This penalty is waived already.",
   takenBack: "This penalty was taken back: nothing of it is owed.",
   ended: "This loan has ended: its penalties stay as they are.",
@@ -33,6 +41,12 @@ export const chargeStateTexts: Readonly<Record<ChargeState, string>> = {
   waived: "Waived",
   taken_back: "Taken back",
 };
+
+/** What undoing a waiver changes, as the asker and the second person read it. */
+export const undoWaiverLines = ({ balance_before, balance_after }: UndoWaiverFigures) => [
+  { label: "Owed now", value: formatNleExact(balance_before) },
+  { label: "Owed afterwards", value: formatNleExact(balance_after) },
+];
 
 /** What a waiver changes, as the asker and the second person read it. */
 export function waiverLines(figures: WaiverFigures): { label: string; value: string }[] {

@@ -113,16 +113,27 @@ export const servicingEventTexts = {
     event: "Penalty waived",
     audit: (facts) =>
       `waived a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}${reasonOf(facts)}`,
-    timeline: {
-      "act.waiver": actEntry("waiver"),
-      "act_reversed.waiver": actReversedEntry("waiver"),
-    },
+    timeline: { "act.waiver": actEntry("waiver") },
     // Its entry is that of parts of payments that moved.
     journal: null,
     notices: {
       penalty_waived: notice((loan, facts: PenaltyFacts) => ({
         title: "Penalty waived",
         text: `You need not pay the penalty of ${formatCustomerDate(facts.charged_on)} on your loan ${loan}: ${formatNle(facts.amount)} is taken off. ${facts.balance === 0 ? "Your loan is fully paid: you owe nothing more on it." : `You now owe ${formatNle(facts.balance)}.`}`,
+      })),
+    },
+  },
+  "penalty.undo_waiver": {
+    event: "Waiver undone",
+    audit: (facts) =>
+      `undid the waiver of a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}${reasonOf(facts)}`,
+    timeline: { "act_reversed.waiver": actReversedEntry("waiver") },
+    // Its entry is that of parts of payments that moved.
+    journal: null,
+    notices: {
+      waiver_undone: notice((loan, facts: PenaltyFacts) => ({
+        title: "Penalty owed again",
+        text: `We had taken the penalty of ${formatCustomerDate(facts.charged_on)} off your loan ${loan}. That was taken back: you owe ${formatNle(facts.amount)} of it again, and ${formatNle(facts.balance)} in all. If this is not right, please talk to our office.`,
       })),
     },
   },

@@ -1,7 +1,7 @@
 import type { CalendarDate } from "../core/dates.ts";
 import type { Cents } from "../core/money.ts";
 import type { Instalment } from "../schedules/schedule.ts";
-import { withoutPenalty, withPenalty } from "./waiver.ts";
+import { withoutPenalty, withoutWaiver, withPenalty } from "./waiver.ts";
 
 /** An act that changed a schedule without beginning a version of it. Amounts in cents. */
 export interface ScheduleAct {
@@ -49,7 +49,7 @@ export function scheduleOfDay(
 
 function lessAct(rows: readonly Instalment[], act: ScheduleAct): Instalment[] {
   if (act.kind === "penalty") return withoutPenalty(rows, act.instalment ?? 0, act.changed);
-  if (act.kind === "waiver") return penaltyBack(rows, act);
+  if (act.kind === "waiver") return withoutWaiver(rows, act);
   return rows.map((row) => {
     const interest = act.before.find(({ number }) => number === row.number)?.interest;
     return interest === undefined ? row : { ...row, interest };
@@ -77,14 +77,4 @@ function lessInterest(rows: readonly Instalment[], rebate: Cents): Instalment[] 
       return { ...row, interest: row.interest - part };
     })
     .toReversed();
-}
-
-/** A waived penalty is owed again of each instalment that it was taken off. */
-function penaltyBack(rows: readonly Instalment[], { before, changed, instalment }: ScheduleAct) {
-  const after = withoutPenalty(before, instalment ?? 0, changed);
-  return rows.map((row) => {
-    const at = before.findIndex(({ number }) => number === row.number);
-    const waived = (before[at]?.penalty ?? 0) - (after[at]?.penalty ?? 0);
-    return { ...row, penalty: row.penalty + waived };
-  });
 }

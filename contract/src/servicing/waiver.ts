@@ -4,10 +4,12 @@ import { type Cents, fromCents, sumCents } from "../core/money.ts";
 import { allocateToInstalments } from "../loans/balance.ts";
 import type { Instalment } from "../schedules/schedule.ts";
 import { canonicalStatus, type LoanStatus, takesPayments } from "../loans/status.ts";
-import { statusAfterPayment } from "../payments/rules.ts";
-import type { WaiverFigures } from "./charge-schema.ts";
+import type { ActKind } from "../loans/loan-acts.ts";
+import { statusAfterPayment, statusAfterReversal } from "../payments/rules.ts";
+import type { UndoWaiverFigures, WaiverFigures } from "./charge-schema.ts";
 import { chargeTexts } from "./charge-texts.ts";
 import { type DuePenalty, penalized } from "./penalties.ts";
+import { servicingTexts } from "./texts.ts";
 
 /** A penalty as it was charged, in cents. */
 export interface ChargedPenalty {
@@ -139,4 +141,64 @@ export function withoutPenalty(
   };
   const own = instalments.map((row) => (row.number === instalment ? take(row) : row));
   return own.map(take);
+}
+
+/** A waiver as it was booked, in cents. */
+export interface BookedWaiver {
+  /** The instalment of its penalty. */
+  instalment: number | null;
+  /** What it took off what is owed, as a positive amount. */
+  changed: Cents;
+  /** The schedule before it. */
+  before: readonly Instalment[];
+}
+
+/** The schedule with a waived penalty owed again, of each instalment that it was taken off. */
+export function withoutWaiver(
+  rows: readonly Instalment[],
+  { before, changed, instalment }: BookedWaiver,
+): Instalment[] {
+  const after = withoutPenalty(before, instalment ?? 0, changed);
+  return rows.map((row) => {
+    const at = before.findIndex(({ number }) => number === row.number);
+    const waived = (before[at]?.penalty ?? 0) - (after[at]?.penalty ?? 0);
+    return { ...row, penalty: row.penalty + waived };
+  });
+}
+
+/**
+ * Why the waiver of a penalty cannot be undone, or null (SERV-60).
+ * @param since what happened after the waiver; null for one of a new schedule
+ */
+export function undoWaiverError(
+  loan: LoanWithCharges,
+  charge: ChargedPenalty,
+  since: { later: ActKind | null; paymentsChanged: boolean } | null,
+): string | null {
+  if (charge.is_taken_back) return chargeTexts.takenBack;
+  if (!charge.is_waived) return chargeTexts.notWaived;
+  if (since === null) return chargeTexts.waivedWithSchedule;
+  const isPaid = canonicalStatus(loan.status) === "paid";
+  if (!(isPaid || takesPayments(loan.status)) || loan.written_off_on !== null)
+    return chargeTexts.ended;
+  if (since.later !== null) return servicingTexts.laterAct(since.later);
+  return since.paymentsChanged ? chargeTexts.paymentsChanged : null;
+}
+
+/**
+ * What undoing a waiver changes, as staff confirm it.
+ * @param amount that the waiver took off, in cents
+ */
+export function undoWaiverFiguresOf(
+  loan: LoanWithCharges,
+  charge: ChargedPenalty,
+  amount: Cents,
+): UndoWaiverFigures {
+  return {
+    charge: charge.id,
+    amount: fromCents(amount),
+    balance_before: fromCents(loan.balance),
+    balance_after: fromCents(loan.balance + amount),
+    status_after: statusAfterReversal(loan.paid),
+  };
 }

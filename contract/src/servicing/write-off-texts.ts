@@ -15,7 +15,6 @@ export const writeOffTexts = {
   /** @param amount formatted with its currency */
   closingAsked: (amount: string) =>
     `${amount} of principal is owed: this is a write-off. It is sent, and a second person must approve it.`,
-  reason: "Reason",
   reasonRequired: "Please enter the reason.",
   written: "This loan is written off already.",
   notLive: "Only a loan that is being repaid can be written off.",

@@ -9,6 +9,7 @@ export function zNumber(number: number): string {
 export const tillTexts = {
   openFirst: "Open your till before you take or pay out cash.",
   holds: (amount: string) => `This till holds ${amount}.`,
+  chequesInHand: (amount: string) => `There are cheques of ${amount} in hand on this account.`,
   countFirst: (date: string) =>
     `The till of ${formatStaffDate(date)} is not counted. Count it before cash is taken or paid out.`,
   cashDate: (date: string) =>

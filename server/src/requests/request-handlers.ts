@@ -12,6 +12,7 @@ import { rescheduleHandler } from "../servicing/apply-reschedule.ts";
 import { applyRefund } from "../servicing/refund-credit.ts";
 import type { RequestHandler } from "../servicing/request-handler.ts";
 import { applyUndoWriteOff } from "../servicing/undo-write-off.ts";
+import { applyUndoWaiver } from "../servicing/undo-waiver.ts";
 import { applyWaiver } from "../servicing/waive-penalty.ts";
 import { controlHandler } from "../site/apply-control.ts";
 import { applyWriteOff } from "../servicing/write-off.ts";
@@ -19,6 +20,10 @@ import { applyWriteOff } from "../servicing/write-off.ts";
 /** A cancellation, a write-off and its undoing have the same ceilings (SERV-122). */
 const mayApproveLoss: RequestHandler["mayApprove"] = (actor, { amount }, { write_off_ceilings }) =>
   mayApproveWriteOff(actor, amount ?? 0, write_off_ceilings);
+
+/** A waiver and its undoing have the same limit (SERV-57, SERV-60). */
+const mayApproveCharge: RequestHandler["mayApprove"] = (actor, { amount }, settings) =>
+  mayApproveWaiver(actor, amount ?? 0, settings.finance_waiver_limit);
 
 /** How the queue answers each kind of request. */
 export const requestHandlers: Readonly<Record<RequestKind, RequestHandler>> = {
@@ -50,9 +55,6 @@ export const requestHandlers: Readonly<Record<RequestKind, RequestHandler>> = {
     apply: applyMerge,
   },
   control: controlHandler,
-  waiver: {
-    mayApprove: (actor, { amount }, { finance_waiver_limit }) =>
-      mayApproveWaiver(actor, amount ?? 0, finance_waiver_limit),
-    apply: applyWaiver,
-  },
+  waiver: { mayApprove: mayApproveCharge, apply: applyWaiver },
+  undo_waiver: { mayApprove: mayApproveCharge, apply: applyUndoWaiver },
 };

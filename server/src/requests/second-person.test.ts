@@ -54,6 +54,17 @@ const asked: Record<RequestKind, () => Promise<unknown>> = {
     const { hash } = (await post(asker, `${path}/preview`, {})).body;
     return post(asker, path, { request_key: randomUUID(), reason, hash });
   },
+  undo_waiver: async () => {
+    const loan = await newLoan();
+    const charge = `/loans/${loan.loan_id}/charges/${await makeCharge(t.deps, loan.id)}`;
+    const asking = async (path: string) => {
+      const { hash } = (await post(asker, `${path}/preview`, {})).body;
+      return post(asker, path, { request_key: randomUUID(), reason, hash });
+    };
+    const { request } = (await asking(`${charge}/waive`)).body;
+    await calls.approve(other, request.id);
+    return asking(`${charge}/undo-waiver`);
+  },
   reschedule: async () => askReschedule(t, asker, await newLoan()),
   write_off: async () => calls.ask(asker, await newLoan()),
   cancellation: async () => takeStep(t, asker, await newLoan(), "cancel"),

@@ -66,6 +66,13 @@ async function passDays(days: number): Promise<void> {
   await chargePenalties(t.deps);
 }
 
+async function askCharge(loan: MadeLoan, charge: { id: string } | undefined, verb: string) {
+  if (charge === undefined) return null;
+  const path = `/loans/${loan.loan_id}/charges/${charge.id}/${verb}`;
+  const { hash = "" } = (await post(officer, `${path}/preview`, {})).body;
+  return approved(await post(officer, path, { request_key: randomUUID(), reason: "Flood", hash }));
+}
+
 const mobile = { payment_method: "Orange Money", reference: "OM 7" };
 
 /** The acts on a loan: each returns its last answer, or null where there is nothing to do it on. */
@@ -95,12 +102,13 @@ const acts = {
   waive: async (loan: MadeLoan, share: number) => {
     const { charges } = await get(officer, `/loans/${loan.loan_id}/charges`);
     const owed = charges.filter(({ state }: { state: string }) => state === "owed");
-    const charge = owed[Math.floor(share * owed.length)];
-    if (charge === undefined) return null;
-    const path = `/loans/${loan.loan_id}/charges/${charge.id}/waive`;
-    const { hash } = (await post(officer, `${path}/preview`, {})).body;
-    const body = { request_key: randomUUID(), reason: "Flood", hash };
-    return approved(await post(officer, path, body));
+    return askCharge(loan, owed[Math.floor(share * owed.length)], "waive");
+  },
+  "undo the waiver": async (loan: MadeLoan) => {
+    const [last] = await rows(`
+      select unit as id from loan_acts where loan_id = ${loan.id} and kind = 'waiver' and reversed_on is null
+      order by loan_acts.id desc limit 1`);
+    return askCharge(loan, last, "undo-waiver");
   },
   reschedule: async (loan: MadeLoan, share: number) =>
     approved(
@@ -138,6 +146,7 @@ const actNames = Object.keys(acts).filter((name): name is ActName => name in act
 const pairs: readonly (readonly [ActName, ActName])[] = [
   ["pay", "reverse a payment"],
   ["settle", "reverse a payment"],
+  ["waive", "undo the waiver"],
   ["reschedule", "undo the new schedule"],
   ["write off", "undo the write-off"],
   ["recover", "reverse a recovery"],
@@ -189,13 +198,18 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("pass days" as const), share }) },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant("and back" as const), pair: fc.nat(4), share }),
+    arbitrary: fc.record({
+      kind: fc.constant("and back" as const),
+      pair: fc.nat(pairs.length - 1),
+      share,
+    }),
   },
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** Each act once, so that none is left to chance. */
 const everyAct: Step[] = [
+  { kind: "and back", pair: 2, share: 0 },
   { kind: "waive", share: 0 },
   { kind: "pay", share: 0.1 },
   { kind: "and back", pair: 0, share: 0.5 },

@@ -21,6 +21,8 @@ export interface StoredCharge {
   reversal_reason: string | null;
   waived_on: CalendarDate | null;
   waived: number | null;
+  /** The act of its waiver; null where a new schedule waived it. */
+  waiver_id: number | null;
   waiver_reason: string | null;
   asked_by: string | null;
   approved_by: string | null;
@@ -34,16 +36,16 @@ export function chargesOf(db: Connection, loanId: number): Promise<StoredCharge[
 async function chargesOfLoans(db: Connection, loanIds: readonly number[]): Promise<StoredCharge[]> {
   const { rows } = await sql<StoredCharge>`
     select a.id, a.loan_id, a.value_date, a.amount, a.facts, a.reversed_on, a.reversal_reason,
-           w.value_date as waived_on, w.waived, w.reason as waiver_reason,
+           w.value_date as waived_on, w.waived, w.waiver_id, w.reason as waiver_reason,
            ${shortNameOrNull("au")} as asked_by,
            ${shortNameOrNull("wu")} as approved_by
     from loan_acts a
     left join lateral (
-      select value_date, amount as waived, reason, request_id, made_by from loan_acts
+      select id as waiver_id, value_date, amount as waived, reason, request_id, made_by from loan_acts
       where loan_id = a.loan_id and kind = 'waiver' and unit = a.id::text and reversed_on is null
       union all
       -- Waived with a new schedule.
-      select s.value_date, c.amount, s.reason, s.request_id, s.made_by
+      select null, s.value_date, c.amount, s.reason, s.request_id, s.made_by
       from loan_acts s cross join jsonb_to_recordset(s.facts->'waived_charges') as c (id bigint, amount numeric)
       where s.loan_id = a.loan_id and s.kind = 'reschedule' and s.reversed_on is null and c.id = a.id
       limit 1
@@ -162,4 +164,20 @@ function livePayments(db: Connection, loanIds: readonly number[]) {
       not(exists(selectFrom("payment_reversals as r").whereRef("r.payment_id", "=", "p.id"))),
     )
     .execute();
+}
+
+/** The payments of a loan that were live when an act was booked, in the order of booking (SERV-1), in cents. */
+export async function paymentsBefore(
+  db: Connection,
+  act: { loan_id: number; id: number },
+): Promise<PenalizedLoan["payments"]> {
+  const { rows } = await sql<{ date: CalendarDate; amount: number }>`
+    select p.transaction_date as date, p.amount from payments p
+    where p.loan_id = ${act.loan_id}
+      and not exists (select from ledger_entries e where e.payment_id = p.id and e.kind = 'payment' and e.id > ${act.id})
+      and not exists (select from ledger_entries e
+                      where e.payment_id = p.id and e.kind = 'payment_reversal' and e.id < ${act.id})`.execute(
+    db,
+  );
+  return rows.map(({ date, amount }) => ({ date, amount: toCents(amount) }));
 }

@@ -6,12 +6,13 @@ import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { listCharges } from "./list-charges.ts";
 import { toRequest } from "./request-rows.ts";
+import { askUndoWaiver, previewUndoWaiver } from "./undo-waiver.ts";
 import { askWaiver, previewWaiver } from "./waive-penalty.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 
 const charges = withSchemas(endpoints, schemas);
 
-/** The penalties of a loan and the requests to waive them. */
+/** The penalties of a loan, and the requests to waive them and to undo that. */
 export function chargeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, charges.listCharges, async ({ params, actor }) =>
     reply(chargeTexts.listed, { charges: await listCharges(deps, params.id, actor.area) }),
@@ -22,6 +23,14 @@ export function chargeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, charges.askWaiver, async ({ params, body, ctx }) =>
     reply(chargeTexts.asked, {
       request: toRequest(await askWaiver(deps, params, body, ctx), false),
+    }),
+  );
+  route(app, deps, charges.previewUndoWaiver, async ({ params, ctx }) =>
+    reply(chargeTexts.undoPreview, await previewUndoWaiver(deps, params, ctx)),
+  );
+  route(app, deps, charges.askUndoWaiver, async ({ params, body, ctx }) =>
+    reply(chargeTexts.undoAsked, {
+      request: toRequest(await askUndoWaiver(deps, params, body, ctx), false),
     }),
   );
 }

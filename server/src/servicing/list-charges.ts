@@ -58,11 +58,12 @@ function stateOf({ amount, waived_on, reversed_on }: StoredCharge, paid: number)
 }
 
 function forStaff(charge: StoredCharge, waiting: Waiting | null) {
-  const { asked_by, approved_by, reversal_reason, waiver_reason } = charge;
-  return { reason: reversal_reason ?? waiver_reason ?? "", asked_by, approved_by, waiting };
+  const { asked_by, approved_by, reversal_reason, waiver_reason, waiver_id } = charge;
+  const reason = reversal_reason ?? waiver_reason ?? "";
+  return { reason, asked_by, approved_by, may_undo: waiver_id !== null, waiting };
 }
 
-/** The waivers that wait for a second person, by the id of the penalty. */
+/** The waivers, and the undoing of them, that wait for a second person, by the id of the penalty. */
 async function waitingWaivers(db: Connection, loanId: number): Promise<Map<number, Waiting>> {
   const rows = await db
     .selectFrom("requests as r")
@@ -71,7 +72,7 @@ async function waitingWaivers(db: Connection, loanId: number): Promise<Map<numbe
     .select(["r.id", "r.unit", "r.reason", "r.asked_at"])
     .select(shortNameOf("u").as("asked_by"))
     .where("r.loan_id", "=", loanId)
-    .where("r.kind", "=", "waiver")
+    .where("r.kind", "in", ["waiver", "undo_waiver"])
     .where("r.state", "=", "waiting")
     .execute();
   return new Map(

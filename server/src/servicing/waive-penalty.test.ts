@@ -87,11 +87,12 @@ describe("SERV-55 the penalties of a loan", () => {
       reason: "",
       asked_by: null,
       approved_by: null,
+      may_undo: false,
       waiting: null,
     });
     const [own] = await charges(customer);
     expect(own).toMatchObject({ amount: 50, state: "owed" });
-    for (const name of ["reason", "asked_by", "approved_by", "waiting"])
+    for (const name of ["reason", "asked_by", "approved_by", "may_undo", "waiting"])
       expect(own).not.toHaveProperty(name);
     const other = await makeCustomer(t.deps);
     const denied = await call(other, "GET", `/loans/${loan.loan_id}/charges`);

@@ -1,4 +1,4 @@
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { type CalendarDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import type { WaiverFigures } from "@microfinance/contract/servicing/charge-schema.ts";
 import { chargeTexts, waiverLines } from "@microfinance/contract/servicing/charge-texts.ts";
@@ -23,15 +23,25 @@ import { type ServicingSnapshot, lockServicedLoan, servicedLoan } from "./servic
 import { writeAct } from "./write-act.ts";
 
 /** The penalty of a path. */
-interface ChargePath {
+export interface ChargePath {
   id: string;
   chargeId: number;
 }
 
-interface WaiverInput {
+/** A request about the waiver of a penalty. */
+export interface WaiverInput {
   request_key: string;
   reason: string;
   hash: string;
+}
+
+/** A penalty with its loan, in cents. */
+interface PenaltyOfLoan {
+  loan: LoanWithCharges;
+  charge: ChargedPenalty;
+  charged_on: CalendarDate;
+  /** The act of its waiver; null where there is none, or a new schedule waived it. */
+  waiver_id: number | null;
 }
 
 /**
@@ -121,7 +131,7 @@ export async function applyWaiver(
     entry: null,
     fields: status === row.status ? {} : { status },
   };
-  await writeAct(db, deps, snapshot, plan, {
+  const id = await writeAct(db, deps, snapshot, plan, {
     kind: "waiver",
     unit: String(charge.id),
     value_date: today(deps),
@@ -140,18 +150,23 @@ export async function applyWaiver(
     after: { amount, balance, status, reason: request.reason, asked_by: request.asker_name },
   });
   const facts = { amount, charged_on, balance };
-  await notifyCustomer(db, deps, row, { kind: "penalty_waived", facts }, String(charge.id));
+  await notifyCustomer(db, deps, row, { kind: "penalty_waived", facts }, String(id));
 }
 
-async function penaltyOf(
+/**
+ * A penalty of a loan, with the loan as its waiver is decided on it.
+ * @throws 404 where the loan has no such penalty
+ */
+export async function penaltyOf(
   db: Connection,
   { row, loan }: ServicingSnapshot,
   chargeId: number,
-): Promise<{ loan: LoanWithCharges; charge: ChargedPenalty; charged_on: string }> {
+): Promise<PenaltyOfLoan> {
   const stored = await chargesOf(db, row.id);
   const charged = withCharges(loan, stored);
   const charge = charged.charges.find(({ id }) => id === chargeId);
-  const charged_on = stored.find(({ id }) => id === chargeId)?.value_date;
-  if (charge === undefined || charged_on === undefined) throw notFound(chargeTexts.notFound);
-  return { loan: charged, charge, charged_on };
+  const found = stored.find(({ id }) => id === chargeId);
+  if (charge === undefined || found === undefined) throw notFound(chargeTexts.notFound);
+  const { value_date: charged_on, waiver_id } = found;
+  return { loan: charged, charge, charged_on, waiver_id };
 }

@@ -22,7 +22,7 @@ export type CashMove = z.output<typeof cashMove>;
  * Records money moved between the safe, banks, wallets and cheques in hand, exactly once for its key (TILL-13). Above
  * what one person moves on a day it goes to account 1340, until another person counts it in (TILL-18).
  * @throws 400 for the same account twice, a till, an account without money, and a date after today; 409 for a closed
- *   day, and when the key belongs to another move
+ *   day, for more cheques than are in hand, and when the key belongs to another move
  */
 export function moveCash(
   deps: Deps,
@@ -39,8 +39,8 @@ export function moveCash(
     { key: move_key, input: move },
     {
       lock: async (tx) => ({
-        named: await namedAccounts(tx, [move.from, move.to]),
         on_the_way: await goesOnTheWay(tx, staff_id, move.amount, day),
+        named: await namedAccounts(tx, [move.from, move.to]),
       }),
       plan: ({ named }) => cashMovePlan(move, named, day),
       write: async (tx, planned, { on_the_way }) => {
@@ -90,12 +90,18 @@ export function moveCash(
   );
 }
 
+/** Two accounts by code; one of cheques is locked, so that two moves at once do not bank the same cheques. */
 async function namedAccounts(tx: Connection, codes: readonly string[]) {
-  return tx
-    .selectFrom("ledger_accounts")
-    .select(["code", "active"])
-    .where("code", "in", codes)
-    .execute();
+  await sql`
+    select from ledger_accounts where code = any(${[...codes]}::text[]) and money_kind = 'cheque'
+    order by code for no key update`.execute(tx);
+  const { rows } = await sql<{ code: string; active: boolean; in_hand: number | null }>`
+    select a.code, a.active,
+           case when a.money_kind = 'cheque' then (
+             select coalesce(sum(m.debit - m.credit), 0) from account_movements m where m.account_code = a.code
+           ) end as in_hand
+    from ledger_accounts a where a.code = any(${[...codes]}::text[])`.execute(tx);
+  return rows;
 }
 
 /** Whether a move is counted in by another person. The sender's record is locked: two moves at once count in turn. */

@@ -142,6 +142,7 @@ describe("TILL-13 a cash move", () => {
   });
 
   it("is posted once for its key, ten times at once", async () => {
+    await call(finance, "POST", "/cash/moves", body({ from: "1050", to: "1090" }));
     const before = await balanceOf("1050");
     const move = body({ from: "1090" });
     const results = await Promise.all(
@@ -170,6 +171,18 @@ describe("TILL-13 a cash move", () => {
     const response = await call(finance, "POST", "/cash/moves", body(more));
     expect(response.status).toBe(400);
     if (error !== undefined) expect(response.body.error).toBe(error);
+  });
+
+  it("takes no more cheques than are in hand, two at once neither", async () => {
+    const banked = (amount: number) =>
+      call(finance, "POST", "/cash/moves", body({ from: "1090", amount }));
+    expect(await balanceOf("1090")).toBe(0);
+    expect(refused(await banked(70))).toEqual([409, texts.chequesInHand("NLe 0.00")]);
+    await call(finance, "POST", "/cash/moves", body({ from: "1050", to: "1090", amount: 100 }));
+    expect(refused(await banked(100.01))).toEqual([409, texts.chequesInHand("NLe 100.00")]);
+    const both = await Promise.all([banked(60), banked(60)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await balanceOf("1090")).toBe(40);
   });
 
   it("is for supervisors, and not on a closed day", async () => {

@@ -224,13 +224,26 @@ const loanProduct =
   };
 
 /** A loan with a penalty, and a valid request to waive it. */
-const charged: Prepare = async (office, caller) => {
+const charged = (async (office, caller) => {
   const loan = await approvedLoan(office, await office.customerFor(caller));
   const charge = await makeCharge(office.t.deps, loan.id);
   const ids = { loan: loan.loan_id, chargeId: charge };
   const path = `/loans/${loan.loan_id}/charges/${charge}/waive/preview`;
   const { hash } = await office.call("POST", path, office.manager, {});
   return { ids, body: { request_key: randomUUID(), reason: "Flood in the market", hash } };
+}) satisfies Prepare;
+
+/** The same with a waived penalty, and a valid request to undo its waiver. */
+const waived: Prepare = async (office, caller) => {
+  const { ids, body } = await charged(office, caller);
+  const path = `/loans/${ids.loan}/charges/${ids.chargeId}`;
+  const { request } = await office.call("POST", `${path}/waive`, office.manager, body);
+  const second = await office.newStaff(9);
+  await office.call("PATCH", `/requests/${request.id}/approve`, second, {});
+  const undo = `${path}/undo-waiver/preview`;
+  const { hash } = await office.call("POST", undo, office.manager, {});
+  const reason = "Waived for the wrong loan";
+  return { ids, body: { request_key: randomUUID(), reason, hash } };
 };
 
 /** Limits and ceilings have to fit together; later requests need the usual reviewers. */
@@ -264,6 +277,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/\/payout$/, waitingForPayout],
   [/\/payout\/reverse$/, payoutToReverse],
   [/ \/payouts\/\{id\}/, payout],
+  [/\/undo-waiver/, waived],
   [/\/charges\//, charged],
   [/PUT \/settings$/, async () => ({ body: settings })],
   [/ \/loans\/views\/\{id\}$/, savedView],

@@ -1,39 +1,32 @@
 import { useState } from "react";
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import {
   listCharges,
+  askUndoWaiver,
   askWaiver,
+  previewUndoWaiver,
   previewWaiver,
 } from "@microfinance/contract/servicing/charge-endpoints.ts";
-import type {
-  ChargeRecord,
-  WaiverFigures,
-} from "@microfinance/contract/servicing/charge-schema.ts";
+import type { ChargeRecord } from "@microfinance/contract/servicing/charge-schema.ts";
 import { chargeSentence } from "@microfinance/contract/servicing/charge-sentence.ts";
 import {
   chargeStateTexts,
   chargeTexts,
+  undoWaiverLines,
   waiverLines,
 } from "@microfinance/contract/servicing/charge-texts.ts";
-import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { Money } from "../../../components/display/money.tsx";
 import { useEndpointQuery, useEndpointMutation } from "../../../core/query.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import classes from "./charge-rows.module.css";
-import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
+import { AskForm } from "./ask-form.tsx";
 import { DetailDrawer } from "../../../components/drawer/detail-drawer.tsx";
-import { DetailList } from "../../../components/display/detail-list.tsx";
-import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
-import { notify } from "../../../core/notify.ts";
-import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
-import { useAppForm } from "../../../core/use-app-form.ts";
-import actionFormClasses from "../decisions/action-form.module.css";
 
 /** The penalties of a loan; a loan without any makes no request. */
 export function useCharges(loan: LoanDetails) {
@@ -49,16 +42,20 @@ export function useCharges(loan: LoanDetails) {
 export function ChargeRows(props: { loan: LoanDetails; charges: readonly ChargeRecord[] }) {
   const actor = useActor();
   const [opened, setOpened] = useState<number | null>(null);
-  const mayAsk = actor !== null && may(actor, "charges.waive") && takesPayments(props.loan.status);
+  const { status } = props.loan;
+  const mayAsk = (charge: ChargeRecord) => {
+    if (actor === null || !may(actor, "charges.waive") || charge.waiting) return false;
+    if (charge.state === "waived")
+      return charge.may_undo === true && (takesPayments(status) || status === "paid");
+    return charge.ended_on === null && takesPayments(status);
+  };
   return props.charges.map((charge) => (
     <ChargeRow
       key={charge.id}
       loan={props.loan}
       charge={charge}
       isOpen={opened === charge.id}
-      {...(mayAsk && charge.ended_on === null && !charge.waiting
-        ? { onAsk: () => setOpened(charge.id) }
-        : {})}
+      {...(mayAsk(charge) ? { onAsk: () => setOpened(charge.id) } : {})}
       onClose={() => setOpened(null)}
     />
   ));
@@ -92,7 +89,7 @@ function ChargeRow(props: {
           <Ending charge={charge} />
           {props.onAsk !== undefined && (
             <Button variant="default" size="compact-sm" onClick={props.onAsk}>
-              Ask for a waiver
+              {charge.state === "waived" ? undoLabel : "Ask for a waiver"}
             </Button>
           )}
           <WaiverDrawer loan={loan} charge={props.isOpen ? charge : null} onClose={props.onClose} />
@@ -108,7 +105,8 @@ function Ending({ charge }: { charge: ChargeRecord }) {
   if (waiting)
     return (
       <p className={classes.waiting}>
-        {waiting.asked_by} asked for a waiver, another person must approve it: {waiting.reason}
+        {waiting.asked_by} asked {charge.state === "waived" ? "to undo the waiver" : "for a waiver"}
+        , another person must approve it: {waiting.reason}
       </p>
     );
   if (ended_on === null) return null;
@@ -123,84 +121,91 @@ function Ending({ charge }: { charge: ChargeRecord }) {
   );
 }
 
-/** Asks for the waiver of a penalty, with what it would change (SERV-57). Closed while `charge` is null. */
+/**
+ * Asks for the waiver of a penalty, or to undo it where it is waived, with what it would change (SERV-57, SERV-60).
+ * Closed while `charge` is null.
+ */
 function WaiverDrawer(props: {
   loan: LoanDetails;
   charge: ChargeRecord | null;
   onClose: () => void;
 }) {
-  const { loan, charge } = props;
+  const { loan, charge, onClose } = props;
+  const isWaived = charge?.state === "waived";
+  const Ask = isWaived ? AskUndoWaiver : AskWaiver;
   return (
     <DetailDrawer
       opened={charge !== null}
-      onClose={props.onClose}
-      title="Ask for a waiver"
+      onClose={onClose}
+      title={isWaived ? undoLabel : "Ask for a waiver"}
       text={`${fullName(loan)}, ${loan.loan_id}`}
     >
-      {charge !== null && <AskWaiver loan={loan} charge={charge} onClose={props.onClose} />}
+      {charge !== null && <Ask loan={loan} charge={charge} onClose={onClose} />}
     </DetailDrawer>
   );
 }
 
-function AskWaiver(props: { loan: LoanDetails; charge: ChargeRecord; onClose: () => void }) {
-  const { loan, charge } = props;
+interface AskProperties {
+  loan: LoanDetails;
+  charge: ChargeRecord;
+  onClose: () => void;
+}
+
+function AskWaiver({ loan, charge, onClose }: AskProperties) {
   const params = { id: loan.loan_id, chargeId: charge.id };
   const preview = useEndpointQuery(previewWaiver, { params }, { staleTime: 0 });
   const ask = useEndpointMutation(askWaiver, ["loans", "dashboard"]);
-  const shown = preview.data;
-  const form = useAppForm({
-    initialValues: { reason: "" },
-    check: ({ reason }) =>
-      reason.trim() === "" ? [{ field: "reason", text: chargeTexts.reasonRequired }] : [],
-    submit: ({ reason }, key) =>
-      ask
-        .mutateAsync({
-          params,
-          body: { request_key: key(), reason: reason.trim(), hash: shown?.hash ?? "" },
-        })
-        .catch(async (error: unknown) => {
-          await preview.refetch();
-          throw error;
-        }),
-    failure: chargeTexts.askFailed,
-    onDone: () => {
-      props.onClose();
-      void notify(chargeTexts.asked);
-    },
-  });
-  if (shown === undefined)
-    return (
-      <NotLoaded result={preview} fallback={chargeTexts.failed}>
-        <DetailSkeleton lines={5} />
-      </NotLoaded>
-    );
+  const figures = preview.data?.figures;
   return (
-    <div className={actionFormClasses.form}>
-      <DetailList
-        items={[
-          { label: "Charged on", value: formatStaffDate(charge.charged_on) },
-          { label: "Penalty", value: formatNleExact(charge.amount) },
-          ...waiverLines(shown.figures),
-        ]}
-      />
-      <TextInput
-        label="Reason"
-        description="Read by the person who approves it, and kept with the loan"
-        withAsterisk
-        maxLength={textLimits.line}
-        {...form.field("reason")}
-      />
-      <ConfirmAction
-        of={form}
-        sentence={consequence(loan, shown.figures)}
-        label="Ask for the waiver"
-        onCancel={props.onClose}
-      />
-    </div>
+    <AskForm
+      preview={preview}
+      lines={figures && [...chargeLines(charge), ...waiverLines(figures)]}
+      sentence={
+        figures === undefined
+          ? null
+          : `Once another person has approved it, ${formatNleExact(figures.waived)} is taken off and ${fullName(loan)} owes ${owed(figures.balance_after)}.`
+      }
+      label="Ask for the waiver"
+      reasonMissing={chargeTexts.reasonRequired}
+      failure={chargeTexts.askFailed}
+      done={chargeTexts.asked}
+      ask={(body) => ask.mutateAsync({ params, body })}
+      onDone={onClose}
+      onCancel={onClose}
+    />
   );
 }
 
-function consequence(loan: LoanDetails, { waived, balance_after }: WaiverFigures): string {
-  const then = balance_after === 0 ? "nothing more" : formatNleExact(balance_after);
-  return `Once another person has approved it, ${formatNleExact(waived)} is taken off and ${fullName(loan)} owes ${then}.`;
+function AskUndoWaiver({ loan, charge, onClose }: AskProperties) {
+  const params = { id: loan.loan_id, chargeId: charge.id };
+  const preview = useEndpointQuery(previewUndoWaiver, { params }, { staleTime: 0 });
+  const ask = useEndpointMutation(askUndoWaiver, ["loans", "dashboard"]);
+  const figures = preview.data?.figures;
+  return (
+    <AskForm
+      preview={preview}
+      lines={figures && [...chargeLines(charge), ...undoWaiverLines(figures)]}
+      sentence={
+        figures === undefined
+          ? null
+          : `Once another person has approved it, ${formatNleExact(figures.amount)} is owed again, so that ${fullName(loan)} owes ${owed(figures.balance_after)} and is told.`
+      }
+      label={undoLabel}
+      reasonMissing={chargeTexts.undoReasonRequired}
+      failure={chargeTexts.undoAskFailed}
+      done={chargeTexts.undoAsked}
+      ask={(body) => ask.mutateAsync({ params, body })}
+      onDone={onClose}
+      onCancel={onClose}
+    />
+  );
 }
+
+const undoLabel = "Ask to undo the waiver";
+
+const chargeLines = ({ charged_on, amount }: ChargeRecord) => [
+  { label: "Charged on", value: formatStaffDate(charged_on) },
+  { label: "Penalty", value: formatNleExact(amount) },
+];
+
+const owed = (balance: number) => (balance === 0 ? "nothing more" : formatNleExact(balance));

@@ -137,3 +137,63 @@ test("SERV-57 asking for a waiver shows what changes, needs a reason, and keeps 
   expect(sent[0]).toEqual(sent[1]);
   expect(sent[0]).toMatchObject({ reason: "Flood", hash: "h" });
 });
+
+test("SERV-60 a waiver is asked to be undone with what changes and a reason", async () => {
+  const waived: ChargeRecord = {
+    ...charge,
+    state: "waived",
+    ended_on: "2026-02-17",
+    waived: 60,
+    may_undo: true,
+  };
+  const undone = {
+    charge: 7,
+    amount: 60,
+    balance_before: 1_200,
+    balance_after: 1_260,
+    status_after: "approved",
+  };
+  const { user, requests } = render(<SchedulePanel loan={loan} />, {
+    [`GET ${path}`]: { charges: [waived] },
+    [`POST ${path}/7/undo-waiver/preview`]: { figures: undone, hash: "h" },
+    [`POST ${path}/7/undo-waiver`]: { request: {} },
+  });
+  await user.click(await screen.findByRole("button", { name: "Ask to undo the waiver" }));
+  const drawer = await screen.findByRole("dialog");
+  await within(drawer).findByText(
+    sentence(
+      "Once another person has approved it, NLe 60.00 is owed again, so that Aminata Kamara owes NLe 1,260.00 and is told.",
+    ),
+  );
+  const send = within(drawer).getByRole("button", { name: "Ask to undo the waiver" });
+  await user.click(send);
+  const missing = await within(drawer).findAllByText(chargeTexts.undoReasonRequired);
+  expect(missing.length).toBeGreaterThan(0);
+  enter({ Reason: "Wrong loan" });
+  await user.click(send);
+  await screen.findByText(chargeTexts.undoAsked);
+  const sent = requests.find(({ path: to }) => to === `${path}/7/undo-waiver`);
+  expect(sent?.body).toMatchObject({ reason: "Wrong loan", hash: "h" });
+});
+
+test("SERV-60 the undoing that waits is named; a waiver of a new schedule is not undone by itself", async () => {
+  const waiting = {
+    id: 9,
+    reason: "Wrong loan",
+    asked_by: "Fatu Sesay",
+    asked_at: "2026-02-17T09:00:00.000Z",
+  };
+  const waived: ChargeRecord = { ...charge, state: "waived", ended_on: "2026-02-17", waived: 60 };
+  render(<SchedulePanel loan={loan} />, {
+    [`GET ${path}`]: {
+      charges: [
+        { ...waived, may_undo: true, waiting },
+        { ...waived, id: 8, round: 2, may_undo: false },
+      ],
+    },
+  });
+  await screen.findByText(
+    "Fatu Sesay asked to undo the waiver, another person must approve it: Wrong loan",
+  );
+  expect(screen.queryByRole("button", { name: "Ask to undo the waiver" })).toBeNull();
+});

@@ -1,5 +1,3 @@
-import { TextInput } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
@@ -14,14 +12,8 @@ import {
   writeOffLines,
   writeOffTexts as texts,
 } from "@microfinance/contract/servicing/write-off-texts.ts";
-import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
-import { DetailList } from "../../../components/display/detail-list.tsx";
-import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
-import { notify } from "../../../core/notify.ts";
-import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
-import { useAppForm } from "../../../core/use-app-form.ts";
-import classes from "../decisions/action-form.module.css";
+import { AskForm } from "./ask-form.tsx";
 import { WaitingEnding } from "./waiting-ending.tsx";
 
 interface Properties {
@@ -50,10 +42,12 @@ function AskWriteOff({ loan, onDone }: Properties) {
           : `Once another person has approved it, ${formatNleExact(figures.principal)} is a loan loss and ${loan.loan_id} is closed. ${fullName(loan)} still owes ${formatNleExact(figures.balance)} and is told so.`
       }
       label="Ask for the write-off"
+      reasonMissing={texts.reasonRequired}
       failure={texts.failed}
       done={texts.asked}
       ask={(body) => ask.mutateAsync({ params, body })}
       onDone={onDone}
+      danger
     />
   );
 }
@@ -74,66 +68,12 @@ export function UndoWriteOffForm({ loan, onDone }: Properties) {
           : `Once another person has approved it, ${formatNleExact(figures.principal)} is no loss any more, ${loan.loan_id} is ${figures.status_after} and takes payments again. ${fullName(loan)} is told.`
       }
       label="Ask to undo the write-off"
+      reasonMissing={texts.reasonRequired}
       failure={texts.undoFailed}
       done={texts.undoAsked}
       ask={(body) => ask.mutateAsync({ params, body })}
       onDone={onDone}
+      danger
     />
-  );
-}
-
-/** What would change, the reason, and the button that sends the request. */
-function AskForm(props: {
-  preview: {
-    data: { hash: string } | undefined;
-    error: Error | null;
-    refetch: () => Promise<unknown>;
-  };
-  lines: { label: string; value: string }[] | undefined;
-  sentence: string | null;
-  label: string;
-  failure: string;
-  done: string;
-  ask: (body: { request_key: string; reason: string; hash: string }) => Promise<unknown>;
-  onDone: () => void;
-}) {
-  const { preview, lines } = props;
-  const form = useAppForm({
-    initialValues: { reason: "" },
-    check: ({ reason }) =>
-      reason.trim() === "" ? [{ field: "reason", text: texts.reasonRequired }] : [],
-    submit: ({ reason }, key) =>
-      props
-        .ask({ request_key: key(), reason: reason.trim(), hash: preview.data?.hash ?? "" })
-        .catch(async (error: unknown) => {
-          // The loan may have changed since its figures were shown.
-          await preview.refetch();
-          throw error;
-        }),
-    failure: props.failure,
-    onDone: () => {
-      props.onDone();
-      void notify(props.done);
-    },
-  });
-  const { attach, field } = form;
-  if (lines === undefined)
-    return (
-      <NotLoaded result={preview} fallback={props.failure}>
-        <DetailSkeleton lines={5} />
-      </NotLoaded>
-    );
-  return (
-    <section ref={attach} className={classes.form} aria-label={props.label}>
-      <DetailList items={lines} />
-      <TextInput
-        label={texts.reason}
-        description="Read by the person who approves it, and kept with the loan"
-        withAsterisk
-        maxLength={textLimits.line}
-        {...field("reason")}
-      />
-      <ConfirmAction of={form} danger sentence={props.sentence} label={props.label} />
-    </section>
   );
 }
