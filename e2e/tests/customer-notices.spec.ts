@@ -43,6 +43,7 @@ test("MSG-1, MSG-7 a notice is mailed with a link to the loan, and the bell coun
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
 
+  await expect(page.getByRole("button", { name: "Notices", exact: true })).toBeVisible();
   // The server has marked them as read, and the stored list shows without a network.
   await page.route("**/api/notices*", (route) => route.abort());
   await page.getByRole("button", { name: "Notices", exact: true }).click();

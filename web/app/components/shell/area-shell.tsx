@@ -1,4 +1,3 @@
-import { version } from "@microfinance/contract/core/constants.ts";
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { ActionIcon } from "@mantine/core";
 import IconLayoutSidebar from "icon:layout-sidebar";
@@ -93,7 +92,6 @@ export function AreaShell(props: {
         inert={!sidebar.isOpen}
       >
         <div className={classes.entries}>{props.sidebar}</div>
-        <p className={classes.version}>Version {version}</p>
         <PatternBand variant="edge" cell={2} className={classes.pattern} />
       </nav>
       {sidebar.isNarrow && sidebar.isOpen && (
