@@ -10,12 +10,7 @@ import {
   statedRepayment,
   usualRepayment,
 } from "../schedules/repayment.ts";
-import {
-  canBeScheduled,
-  instalmentAmount,
-  makeSchedule,
-  previewedTerms,
-} from "../schedules/schedule.ts";
+import { instalmentAmount, possibleSchedule, previewedTerms } from "../schedules/schedule.ts";
 import { frequencyWords, rateWords, repaymentNotes } from "../schedules/words.ts";
 import { wizardTerms } from "../products/terms.ts";
 import { type AgreementRules, penaltyText, settlementText } from "./rules.ts";
@@ -56,7 +51,7 @@ export function disclosureOf(
     loan_period,
     from: today,
   };
-  const rows = canBeScheduled(asked) ? makeSchedule(asked) : [];
+  const rows = possibleSchedule(asked);
   const payments = rows.map(instalmentAmount);
   return {
     text_version: disclosureVersion,

@@ -2,12 +2,7 @@ import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, fromCents, sumCents, toCents } from "../core/money.ts";
 import { groupLoanType } from "../groups/loan-type.ts";
 import { ageingBucket, loanBalances, paidParts } from "../loans/balance.ts";
-import {
-  type Instalment,
-  instalmentAmount,
-  canBeScheduled,
-  makeSchedule,
-} from "../schedules/schedule.ts";
+import { type Instalment, instalmentAmount, possibleSchedule } from "../schedules/schedule.ts";
 import { readInstalments } from "./instalment-cell.ts";
 import { problemOf, type RowProblem, type RowValues } from "./read-row.ts";
 import { arrearsKey, type Sums } from "./sums.ts";
@@ -129,7 +124,8 @@ function scheduleOf(values: RowValues, paidOut: CalendarDate): Instalment[] | Ro
   };
   const rows = typeof values.instalments === "string" ? readInstalments(values.instalments) : null;
   if (rows === null) {
-    if (canBeScheduled(terms)) return makeSchedule(terms);
+    const made = possibleSchedule(terms);
+    if (made.length > 0) return made;
     return problemOf(
       values,
       "months",

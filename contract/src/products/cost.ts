@@ -1,12 +1,7 @@
 import type { Charge, ChargeRates } from "../accounting/charges.ts";
 import { type Cents, fromCents, toCents } from "../core/money.ts";
 import { annualCost, type PaymentTimes, paymentTimes } from "../schedules/apr.ts";
-import {
-  canBeScheduled,
-  instalmentAmount,
-  makeSchedule,
-  previewedTerms,
-} from "../schedules/schedule.ts";
+import { instalmentAmount, possibleSchedule, previewedTerms } from "../schedules/schedule.ts";
 import { type RepaidFrom, type Terms, wizardTerms } from "./terms.ts";
 
 /** The cost of a loan before approval, in NLe; offers, calculator and application show the same. */
@@ -62,7 +57,7 @@ function paymentsOf(
     loan_period: months,
     from,
   });
-  const rows = canBeScheduled(asked) ? makeSchedule(asked) : [];
+  const rows = possibleSchedule(asked);
   const [first] = rows;
   return {
     payments: rows.map(instalmentAmount),

@@ -17,7 +17,7 @@ import {
   sumCents,
 } from "../core/money.ts";
 import { isUsual, type Repayment, usualRepayment } from "../schedules/repayment.ts";
-import { canBeScheduled, instalmentAmount, makeSchedule } from "../schedules/schedule.ts";
+import { instalmentAmount, possibleSchedule } from "../schedules/schedule.ts";
 
 /** The cost of a loan, in cents. */
 export interface Terms {
@@ -93,7 +93,7 @@ function scheduledTerms(
   { repayment, from }: RepaidFrom,
 ): Terms {
   const terms = { ...repayment, principal: amount, interest_rate: rate, loan_period: period, from };
-  const rows = canBeScheduled(terms) ? makeSchedule(terms).map(instalmentAmount) : [];
+  const rows = possibleSchedule(terms).map(instalmentAmount);
   return {
     ...deductedFrom(amount, rates),
     total: rows.length === 0 ? amount : sumCents(rows),

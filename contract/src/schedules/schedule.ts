@@ -78,6 +78,11 @@ export function canBeScheduled(terms: ScheduleTerms): boolean {
   return attemptedSchedule(terms) !== null;
 }
 
+/** The rows of a schedule as far as it is possible; none where it is not, as while an application is typed. */
+export function possibleSchedule(terms: ScheduleTerms): Instalment[] {
+  return attemptedSchedule(terms)?.rows ?? [];
+}
+
 /** The terms by which an application is previewed: its usual payments are whole NLe, rounded up (LOAN-29). */
 export function previewedTerms<Terms extends Repayment>(terms: Terms): Terms {
   return isUsual(terms) ? { ...terms, rounding: "nle_up" } : terms;
@@ -130,7 +135,7 @@ function partsOf(
 ): Parts[] | null {
   const { principal, principal_grace: grace, interest_method } = terms;
   if (interest_method === "flat")
-    return flatParts(principal, flatInterest(terms, count), { count, grace, rounding });
+    return flatParts(principal, flatInterest(terms, count, time), { count, grace, rounding });
   const balance = { principal, count, grace, time, rounding };
   if (interest_method === "interest_only") return balanceParts(balance, () => 0);
   if (interest_method === "equal_principal") {
@@ -174,10 +179,10 @@ function timeOf(terms: ScheduleTerms, from: CalendarDate, first: CalendarDate): 
 }
 
 /** Interest on the amount borrowed: once, or for the whole time of the loan (LOAN-28). */
-function flatInterest(terms: ScheduleTerms, count: number): Cents {
+function flatInterest(terms: ScheduleTerms, count: number, time: Time): Cents {
   const { principal, interest_rate, rate_per } = terms;
   if (rate_per === "loan") return shareOf(principal, interest_rate);
-  const { over, under } = timeOf(terms, terms.from, terms.from).period;
+  const { over, under } = time.period;
   return partOf(principal, { over: over * count, under });
 }
 
