@@ -1,5 +1,5 @@
 import { isMoneyCode } from "../accounting/accounts.ts";
-import { formatNleExact, toCents } from "../core/money.ts";
+import { toCents } from "../core/money.ts";
 import type { Refusal } from "../core/refusal.ts";
 import { moveError } from "./rules.ts";
 import { tillTexts as texts } from "./texts.ts";
@@ -17,8 +17,6 @@ interface CashMove {
 interface MovedAccount {
   code: string;
   active: boolean;
-  /** What is on an account of cheques, in NLe: a cheque that was never taken cannot be banked. Null elsewhere. */
-  in_hand: number | null;
 }
 
 /** The entry of a cash move of a day up to today, between active accounts where money is (TILL-13). */
@@ -34,9 +32,6 @@ export function cashMovePlan(
     const isActive = accounts.some((account) => account.code === code && account.active);
     if (!isMoneyCode(code) || !isActive) return { refused: texts.noMoneyAccount(code), field };
   }
-  const in_hand = accounts.find(({ code }) => code === from)?.in_hand ?? null;
-  if (in_hand !== null && toCents(amount) > toCents(in_hand))
-    return { refused: texts.chequesInHand(formatNleExact(in_hand)) };
   const entry = cashMoveEntry(from, to, toCents(amount));
   if (entry === null) throw new RangeError("a cash move has an amount");
   return entry;

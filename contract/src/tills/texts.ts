@@ -9,7 +9,8 @@ export function zNumber(number: number): string {
 export const tillTexts = {
   openFirst: "Open your till before you take or pay out cash.",
   holds: (amount: string) => `This till holds ${amount}.`,
-  chequesInHand: (amount: string) => `There are cheques of ${amount} in hand on this account.`,
+  chequesInHand: (amount: string) =>
+    `Cheques of ${amount} are in hand. A cheque that is at the bank is moved back before it is taken out here.`,
   countFirst: (date: string) =>
     `The till of ${formatStaffDate(date)} is not counted. Count it before cash is taken or paid out.`,
   cashDate: (date: string) =>

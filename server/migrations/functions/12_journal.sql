@@ -66,7 +66,7 @@ $$;
 -- Adds an entry with its lines: the columns of ledger_entries without id, and lines [{account, debit, credit}], amounts
 -- in NLe. A line of the account M is one of money_account. It runs as the owner, because the application's role has no
 -- right to insert into the journal: a refusal that holds for every entry is added here (docs/decisions/030). It refuses
--- a posting to an inactive account, and cash of a till without an open session. Cash that came on an earlier day than
+-- a posting to an inactive account, cash of a till without an open session, and more cheques than are in hand. Cash that came on an earlier day than
 -- that of its session is on account 1330 until that day, on which a second entry brings it into the till
 -- (docs/decisions/035).
 create or replace function post_entry(entry jsonb) returns bigint language plpgsql
@@ -90,6 +90,7 @@ begin
     raise exception 'the account is inactive' using errcode = 'MF001';
   end if;
   perform check_till_entry(entry);
+  perform check_cheques(entry);
   insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit)
   select new_id, line, new_date,
          case when entered_on is not null and account >= '1010' and account <= '1049' then '1330' else account end,

@@ -127,6 +127,27 @@ begin
   end loop;
 end $$;
 
+-- Refuses an entry that takes more cheques than are in hand. The account is locked until the transaction ends, so that
+-- two entries do not take the same cheque.
+create or replace function check_cheques(entry jsonb) returns void language plpgsql as $$
+declare
+  cheques record;
+  held numeric;
+begin
+  for cheques in
+    select l.account, sum(l.debit - l.credit) as net
+    from lines_of(entry) as l join ledger_accounts a on a.code = l.account
+    where a.money_kind = 'cheque'
+    group by l.account having sum(l.debit - l.credit) < 0
+  loop
+    perform from ledger_accounts where code = cheques.account for no key update;
+    select coalesce(sum(debit - credit), 0) into held from account_movements where account_code = cheques.account;
+    if held + cheques.net < 0 then
+      raise exception 'fewer cheques are in hand' using errcode = 'MF015', detail = held::text;
+    end if;
+  end loop;
+end $$;
+
 -- A signed-off session stays as it is, and a counted one takes no cash again.
 create or replace trigger till_sessions_final before update on till_sessions for each row
   when (old.status = 'signed_off' or (old.status = 'counted' and new.status = 'open')

@@ -1,3 +1,4 @@
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -110,11 +111,19 @@ describe("SERV-149 a cheque", () => {
     expect(await both()).toEqual([inHand + 200, atBank]);
     expect((await bank("1090", "1050")).status).toBe(200);
     expect(await both()).toEqual([inHand, atBank + 200]);
+    const reverse = () =>
+      office.call(office.finance, "POST", `/payments/${payment.id}/reverse`, {
+        reason: "The cheque bounced",
+      });
+    const early = await reverse();
+    expect([early.status, early.body.error]).toEqual([
+      409,
+      tillTexts.chequesInHand(formatNleExact(inHand)),
+    ]);
+    expect(await both()).toEqual([inHand, atBank + 200]);
     // The bank returns the cheque.
     expect((await bank("1050", "1090")).status).toBe(200);
-    const reversed = await office.call(office.finance, "POST", `/payments/${payment.id}/reverse`, {
-      reason: "The cheque bounced",
-    });
+    const reversed = await reverse();
     expect(reversed.body.loan).toMatchObject({ status: "approved", balance: 1200 });
     expect(await both()).toEqual([inHand, atBank]);
     expect(await ledgerDifferences(office.t)).toEqual([]);

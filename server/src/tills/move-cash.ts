@@ -90,18 +90,13 @@ export function moveCash(
   );
 }
 
-/** Two accounts by code; one of cheques is locked, so that two moves at once do not bank the same cheques. */
+/** Two accounts by code. */
 async function namedAccounts(tx: Connection, codes: readonly string[]) {
-  await sql`
-    select from ledger_accounts where code = any(${[...codes]}::text[]) and money_kind = 'cheque'
-    order by code for no key update`.execute(tx);
-  const { rows } = await sql<{ code: string; active: boolean; in_hand: number | null }>`
-    select a.code, a.active,
-           case when a.money_kind = 'cheque' then (
-             select coalesce(sum(m.debit - m.credit), 0) from account_movements m where m.account_code = a.code
-           ) end as in_hand
-    from ledger_accounts a where a.code = any(${[...codes]}::text[])`.execute(tx);
-  return rows;
+  return tx
+    .selectFrom("ledger_accounts")
+    .select(["code", "active"])
+    .where("code", "in", [...codes])
+    .execute();
 }
 
 /** Whether a move is counted in by another person. The sender's record is locked: two moves at once count in turn. */

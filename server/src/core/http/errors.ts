@@ -117,6 +117,8 @@ export function toAppError(error: unknown): AppError {
   if (code === "MF013") return conflict(tillTexts.countFirst(detailOf(error)));
   if (code === "MF014") return cashDateError(detailOf(error));
   if (code === emptyTill) return conflict(tillTexts.holds(formatNleExact(Number(detailOf(error)))));
+  if (code === fewCheques)
+    return conflict(tillTexts.chequesInHand(formatNleExact(Number(detailOf(error)))));
   if (code === "MF020")
     return conflict(
       detailOf(error) === "consent"
@@ -131,6 +133,9 @@ const closedBooks = "MF002";
 
 /** The same of `check_till_entry`; its detail is what the till holds. */
 const emptyTill = "MF011";
+
+/** The same of `check_cheques`; its detail is what is in hand. */
+const fewCheques = "MF015";
 
 /** The 400 of `check_till_day`, beside the date of a payment, payout or transfer. */
 function cashDateError(day: string): AppError {
