@@ -106,6 +106,7 @@ const applied: LoanDetails = {
   acts: [],
   files: [],
   settled_other: 0,
+  to_return: 0,
   consent_asked: false,
   papers_asked: [],
   reviews: [],

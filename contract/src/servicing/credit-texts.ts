@@ -20,6 +20,9 @@ export const creditTexts = {
   nothingRefunded: "No refund of this customer can come back.",
   /** @param most formatted with its currency */
   aboveRefunded: (most: string) => `At most ${most} of this customer's refunds can come back.`,
+  /** @param amount formatted with its currency */
+  mustReturn: (name: string, amount: string) =>
+    `${name} has to return ${amount}: it was refunded, and the payment behind it was reversed.`,
   /** The excess of a payment that is reversed pays another loan. */
   creditUsed:
     "The rest of this payment was used for a loan. Reverse the payment by customer credit first.",

@@ -143,6 +143,11 @@ export const loanDetails = z.object({
   }),
   /** What the payout settled of the loan that `refinances` names, out of the disbursed amount (SERV-83); else 0. */
   settled_other: z.number(),
+  /**
+   * Refunds that the customer has to return (account 1320), beside what the loan owes: the payment behind them was
+   * reversed. It is of the customer, and the same on each of their loans.
+   */
+  to_return: z.number(),
   /** Whether the approved terms wait for the customer's consent, and the payout with them (LOAN-115). */
   consent_asked: z.boolean(),
   instalments: z.array(instalment),

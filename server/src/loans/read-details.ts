@@ -24,6 +24,7 @@ import {
   reviewsOfLoan,
   writtenOffOf,
 } from "./detail-queries.ts";
+import { creditOf } from "../servicing/credit-rows.ts";
 import { type ActRow, actsOf } from "../servicing/queries.ts";
 import { waitingEnding } from "../servicing/request-rows.ts";
 import { notesOf } from "../loan-record/notes.ts";
@@ -65,6 +66,7 @@ async function detailsOf(
     ...toLoan(loan, area, today(deps)),
     ...standing(position),
     settled_other: await settledByPayout(db, loan),
+    to_return: fromCents((await creditOf(db, loan.customer_id)).state.to_return),
     consent_asked: await isConsentAsked(db, loan),
     totals: totalsOf(instalments, position, hasEnded ? await writtenOffOf(db, loan.id) : 0),
     instalments: position.instalments.map((row) => ({

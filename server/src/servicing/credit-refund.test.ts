@@ -178,6 +178,8 @@ describe("SERV-141 the reversal of a payment with an excess", () => {
       ["payment_reversal", "1320", 30, 0],
     ]);
     expect(await office.creditOf()).toMatchObject({ balance: 0, to_return: 30, refunded: 0 });
+    const page = await office.ask(office.finance, "GET", `/loans/details/${loan.loan_id}`);
+    expect(page.json().loan).toMatchObject({ balance: 1200, to_return: 30 });
     expect(await ledgerDifferences(t)).toEqual([]);
     expect(answerOf(await office.giveBack(30.01))).toEqual([
       409,

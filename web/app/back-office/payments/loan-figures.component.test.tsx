@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
 import { ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { render } from "../../../test-support/render.tsx";
 import { makeApprovedLoan } from "../../../test-support/loan.fixture.ts";
@@ -33,4 +34,11 @@ test("LOAN-46 the borrower reads that another staff member takes the payment", (
   const staff_alike = [{ staff_id: 1, name: "Isata Koroma", likeness: "same" as const }];
   render(<LoanFigures loan={makeApprovedLoan({ staff_alike })} isSearching={false} />);
   expect(screen.getByText(ownLoanTexts.refused)).toBeTruthy();
+});
+
+test("SERV-141 what the customer has to return stands beside what the loan owes", () => {
+  render(<LoanFigures loan={makeApprovedLoan({ to_return: 30 })} isSearching={false} />);
+  expect(document.body.textContent).toContain(
+    creditTexts.mustReturn("Aminata Kamara", "NLe 30.00"),
+  );
 });

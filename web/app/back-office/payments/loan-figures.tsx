@@ -11,7 +11,7 @@ import { Section } from "../../components/shell/section.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { StatusBadge } from "../../components/display/status-badge.tsx";
 import layout from "../../components/layout.module.css";
-import { BorrowerNotes } from "../loans/details/persons-notes.tsx";
+import { BorrowerNotes, ToReturnNote } from "../loans/details/persons-notes.tsx";
 import classes from "./loan-figures.module.css";
 
 /** The amounts due on the loan found by its id (PAY-9). */
@@ -37,6 +37,7 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
   return (
     <Section title="Loan" actions={<StatusBadge status={loan.status} />}>
       <BorrowerNotes loan={loan} />
+      <ToReturnNote loan={loan} />
       <p className={layout.hint}>Outstanding Balance</p>
       <p className={classes.balance}>
         <Money value={loan.balance} size="hero" />

@@ -44,6 +44,9 @@ export function LoanMoney(props: { loan: LoanDetails }) {
                       { label: "Paid off early", value: dateOf(loan.settled_early_on) },
                       { label: "Interest saved", value: money(savedOf(loan)) },
                     ]),
+                ...(loan.to_return > 0
+                  ? [{ label: "To return, beside this loan", value: money(loan.to_return) }]
+                  : []),
                 ...(loan.recovered_total > 0
                   ? [{ label: "Paid since it ended", value: money(loan.recovered_total) }]
                   : []),

@@ -120,8 +120,7 @@ export function CreditPanel(props: { customerId: string; customerName: string })
     >
       {credit.to_return > 0 && (
         <Note tone="warning">
-          {props.customerName} has to return {formatNleExact(credit.to_return)}: it was refunded,
-          and the payment behind it was reversed.
+          {texts.mustReturn(props.customerName, formatNleExact(credit.to_return))}
         </Note>
       )}
       <DataTable

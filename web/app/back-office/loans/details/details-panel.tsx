@@ -18,7 +18,7 @@ import { ChangedAfterNotes } from "./changed-after-notes.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import layout from "../../../components/layout.module.css";
 import { PayoutAccountSection } from "./payout-account.tsx";
-import { PersonsNotes } from "./persons-notes.tsx";
+import { PersonsNotes, ToReturnNote } from "./persons-notes.tsx";
 import { ReviewerConflict } from "../reviews/reviewer-conflict.tsx";
 import { StatedDifferences } from "./stated-differences.tsx";
 import { UndoClosing } from "../decisions/undo-closing.tsx";
@@ -31,6 +31,7 @@ export function DetailsPanel(props: { loan: LoanDetails }) {
     <>
       <ChangedAfterNotes loan={loan} />
       <UndoClosing loan={loan} />
+      <ToReturnNote loan={loan} />
       <PersonsNotes loan={loan} />
       <OffersNote loan={loan} />
       <StatedDifferences loan={loan} />

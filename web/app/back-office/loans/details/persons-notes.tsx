@@ -1,6 +1,9 @@
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { samePersonNotes } from "@microfinance/contract/loans/same-person.ts";
 import { alikeText, isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
+import { shortName } from "@microfinance/contract/core/names.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
+import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 
@@ -14,6 +17,14 @@ export function PersonsNotes(props: { loan: LoanDetails }) {
       ))}
     </>
   );
+}
+
+/** What the customer has to return beside what the loan owes, because a payment was reversed (SERV-141). */
+export function ToReturnNote(props: { loan: LoanDetails }) {
+  const { to_return } = props.loan;
+  if (to_return === 0) return null;
+  const text = creditTexts.mustReturn(shortName(props.loan), formatNleExact(to_return));
+  return <Note tone="warning">{text}</Note>;
 }
 
 /** Staff who are the borrower, or look like them. The borrower reads that others must act on the loan. */
