@@ -1,6 +1,7 @@
 import { addMonths, type CalendarDate, formatStaffDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
 import { allocateToInstalments, amountDue, type InstalmentBalance } from "../loans/balance.ts";
+import { takesPayments } from "../loans/status.ts";
 import { equalPayments, type Instalment, principalParts } from "../schedules/schedule.ts";
 import { isUsual, type Repayment } from "../schedules/repayment.ts";
 import { newDueDates } from "./new-due-dates.ts";
@@ -74,8 +75,7 @@ export function rescheduledRows(
   input: RescheduleInput,
   today: CalendarDate,
 ): Rescheduled | RescheduleError {
-  const isLive = loan.status === "approved" || loan.status === "paying";
-  if (!isLive || loan.paid_out_on === null) return { error: texts.notLive };
+  if (!takesPayments(loan.status) || loan.paid_out_on === null) return { error: texts.notLive };
   const rows = allocateToInstalments(loan.instalments, loan.paid);
   const paidRows = paidPart(rows);
   const unpaid = unpaidPart(rows);

@@ -1,3 +1,4 @@
+import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { may } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
@@ -131,7 +132,7 @@ export async function undoReschedule(
   return inAct(deps, "loan.undo_reschedule", async (db) => {
     const snapshot = await lockServicedLoan(db, named, ctx);
     const { row } = snapshot;
-    if (row.status !== "approved" && row.status !== "paying") throw conflict(texts.notLive);
+    if (!takesPayments(row.status)) throw conflict(texts.notLive);
     const act = (await rescheduleActs(db, row.id)).at(-1);
     if (act === undefined) throw conflict(texts.notRescheduled);
     await reverseAct(db, deps, snapshot, act, { reason, staff_id, entry: null });
