@@ -6,15 +6,37 @@ import { SettingsEditPanel } from "./settings-edit-panel.tsx";
 import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
-/** Up to which amount one person decides alone: a setting of one amount. */
-export function LimitPanel(
-  props: SettingsPanel & {
-    setting: "receipt_limit" | "finance_waiver_limit" | "charge_limit";
-    title: string;
-    label: string;
-    note: string;
+/** Settings of one amount, up to which one person decides alone. */
+const limits = [
+  {
+    // SERV-57
+    setting: "finance_waiver_limit",
+    title: "Waivers of penalties",
+    label: "A Finance Admin approves waivers up to",
+    note: "Managers and System Admins approve any waiver. No person approves their own request.",
   },
-) {
+  {
+    // MOMO-15
+    setting: "receipt_limit",
+    title: "Receipts of mobile money",
+    label: "One person attaches or returns a receipt up to",
+    note: "Above it a second person confirms. No person confirms their own request.",
+  },
+  {
+    // ACC-27
+    setting: "charge_limit",
+    title: "Charges and differences",
+    label: "One person books them up to",
+    note: "Of a day, a statement and an employer's list. Above it they are a manual journal, which a second person checks.",
+  },
+] as const;
+
+/** Up to which amounts one person decides alone. */
+export function LimitPanels(props: SettingsPanel) {
+  return limits.map((limit) => <LimitPanel key={limit.setting} {...props} {...limit} />);
+}
+
+function LimitPanel(props: SettingsPanel & (typeof limits)[number]) {
   const { setting, label } = props;
   const limit = props.settings[setting];
   return (
