@@ -128,5 +128,5 @@ function waitingText({ asker_name, asked_at, effective_at }: QueuedRequest): str
   const asked = `Asked by ${asker_name}, waits since ${formatStaffDateTime(asked_at)}.`;
   return effective_at === null
     ? `${asked} Another administrator must approve it.`
-    : `${asked} Takes effect at ${formatStaffDateTime(effective_at)}, unless somebody stops it.`;
+    : `${asked} Takes effect at ${formatStaffDateTime(effective_at)}, unless it is stopped before.`;
 }
