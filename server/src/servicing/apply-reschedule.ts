@@ -18,7 +18,7 @@ import { changedLoan } from "../loan-record/change-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { chargesOf, withCharges } from "./charge-queries.ts";
-import type { RequestHandler } from "./request-handler.ts";
+import type { RequestHandler } from "../requests/request-handler.ts";
 import { consentOf, rescheduleActs } from "./reschedule-rows.ts";
 import { newSchedule, previewOf, type RescheduleRequest } from "./reschedule-request.ts";
 import { reverseAct } from "./reverse-act.ts";

@@ -6,7 +6,7 @@ import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { listCharges } from "./list-charges.ts";
 import { askPenaltyChange, previewPenaltyChange } from "./penalty-requests.ts";
-import { toRequest } from "./request-rows.ts";
+import { toRequest } from "../requests/request-rows.ts";
 import { undoWaiverChange } from "./undo-waiver.ts";
 import { waiverChange } from "./waive-penalty.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";

@@ -6,10 +6,10 @@ import type { ChargedPenalty, LoanWithCharges } from "@microfinance/contract/ser
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { ask } from "./ask-request.ts";
+import { ask } from "../requests/ask-request.ts";
 import { chargesOf, withCharges } from "./charge-queries.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
-import type { RequestRow } from "./request-rows.ts";
+import type { RequestRow } from "../requests/request-rows.ts";
 import { lockServicedLoan, type ServicingSnapshot } from "./serviced-loan.ts";
 
 /** The penalty of a path. */

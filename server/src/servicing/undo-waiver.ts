@@ -21,7 +21,7 @@ import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { paymentsBefore, penalizedLoan, penaltyRuleOf } from "./charge-queries.ts";
 import { penaltyOf } from "./penalty-requests.ts";
 import { type ActRow, actsOf } from "./queries.ts";
-import type { AnsweredRequest } from "./request-handler.ts";
+import type { AnsweredRequest } from "../requests/request-handler.ts";
 import { reverseAct } from "./reverse-act.ts";
 import { servicedLoan, type ServicingSnapshot } from "./serviced-loan.ts";
 

@@ -14,7 +14,7 @@ import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { penaltyOf, type PenaltyOfLoan } from "./penalty-requests.ts";
-import type { RequestRow } from "./request-rows.ts";
+import type { RequestRow } from "../requests/request-rows.ts";
 import { type ServicingSnapshot, servicedLoan } from "./serviced-loan.ts";
 import { writeAct } from "./write-act.ts";
 
