@@ -36,8 +36,8 @@ export async function chargeDuePenalties(deps: Deps): Promise<void> {
 }
 
 /**
- * A loan of 1,200 NLe in six instalments of 200, of which the first is late and charged with 50 NLe on 2026-02-16, which
- * is then today; and the people who ask for a waiver and decide about it. The product has `fiftyAfterFiveDays`.
+ * A loan of 1,200 NLe in six instalments of 200, of which the first is late and charged with 50 NLe on 2026-02-16, then
+ * today; and the people who ask for a waiver and decide about it. The product has `fiftyAfterFiveDays`.
  */
 export async function makePenalizedLoan(t: TestApp) {
   t.setNow("2026-02-16T09:00:00Z");
