@@ -43,10 +43,10 @@ export const floors = {
     ["books", "acts loan-record accounting tills"],
     [
       "lending",
-      "products customers blocks servicing agreements groups payments payouts identity applications reports closing loans reconciliation",
+      "products customers blocks requests servicing agreements groups payments payouts identity applications reports closing loans reconciliation",
     ],
     ["getting it in", gettingItIn],
-    ["office", "site requests dashboard imports backup everything privacy demo"],
+    ["office", "site dashboard imports backup everything privacy demo"],
   ],
   "web/app": [
     ["core", "core documents components"],

@@ -21,6 +21,8 @@ import { serveSite } from "./core/http/static.ts";
 import { badHttp, badUrl } from "./core/http/bad-url.ts";
 import { serveWalletSimulator } from "./mobile-money/simulator/serve-simulator.ts";
 import { serveOutbox } from "./messaging/outbox-page.ts";
+import { requestHandlers } from "./request-handlers.ts";
+import { setRequestHandlers } from "./requests/request-handler.ts";
 import { routeGroups } from "./route-groups.ts";
 
 /** Larger bodies are rejected with 413 before they are buffered, unless an endpoint states its own limit. */
@@ -31,6 +33,7 @@ export async function buildApp(
   deps: Deps,
   logger: FastifyServerOptions["logger"] = false,
 ): Promise<FastifyInstance> {
+  setRequestHandlers(requestHandlers);
   const app = Fastify({
     logger: logger ?? false,
     bodyLimit,

@@ -19,7 +19,7 @@ import { remindOfExpiry } from "./identity/expiring.ts";
 import { ageLoans } from "./loans/age-loans.ts";
 import { sendNotices } from "./messaging/notices/send-notices.ts";
 import { sendInstalmentReminders } from "./messaging/notices/instalment-reminders.ts";
-import { applyRetention } from "./privacy/apply-retention.ts";
+import { applyRetention } from "./privacy/jobs.ts";
 
 let t: TestApp;
 let customer: Person;

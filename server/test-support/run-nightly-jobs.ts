@@ -9,7 +9,7 @@ import { remindOfExpiry } from "../src/identity/expiring.ts";
 import { ageLoans } from "../src/loans/age-loans.ts";
 import { sendInstalmentReminders } from "../src/messaging/notices/instalment-reminders.ts";
 import { planReminders } from "../src/messaging/sms/plan-reminders.ts";
-import { applyRetention } from "../src/privacy/apply-retention.ts";
+import { applyRetention } from "../src/privacy/jobs.ts";
 import { chargePenalties } from "../src/servicing/charge-penalties.ts";
 import { tables } from "../src/tables.ts";
 

@@ -70,12 +70,12 @@ describe("ACC-17 closing the books", () => {
       "All are checked.",
       "1 waits to be counted or signed off.",
       "All are accepted.",
-      "Nothing is left on it.",
-      "Nothing is left on it.",
+      "Its balance is 0.",
+      "Its balance is 0.",
       "All are reconciled.",
       "It holds NLe 1,730.50, which no loan has received yet.",
       "No count of it is due.",
-      "Nothing is left on it.",
+      "Its balance is 0.",
     ]);
   });
 

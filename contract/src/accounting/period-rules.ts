@@ -43,7 +43,7 @@ export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): Check
   const { pending_movements: movements } = facts;
   const waiting = (count: number) => (count === 1 ? "1 waits" : `${count} wait`);
   const heldBy = (amount: number, then: string) =>
-    amount === 0 ? "Nothing is left on it." : `It holds ${formatNleExact(amount)}, ${then}.`;
+    amount === 0 ? "Its balance is 0." : `It holds ${formatNleExact(amount)}, ${then}.`;
   const ofMonth = (amount: number) =>
     amount === 0 ? ("met" as const) : closesMonth ? ("blocks" as const) : ("warns" as const);
   return [
@@ -97,7 +97,7 @@ export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): Check
     {
       key: "on_the_way",
       state: facts.on_the_way === 0 ? "met" : "warns",
-      text: heldBy(facts.on_the_way, "which nobody has counted in yet"),
+      text: heldBy(facts.on_the_way, "which still has to be counted in"),
     },
   ];
 }

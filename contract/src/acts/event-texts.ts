@@ -26,7 +26,7 @@ import { productEventTexts } from "../products/event-texts.ts";
 import { reconciliationEventTexts } from "../reconciliation/event-texts.ts";
 import { reportEventTexts } from "../reports/event-texts.ts";
 import { requestEventTexts } from "../requests/event-texts.ts";
-import { creditEventTexts } from "../servicing/credit-event-texts.ts";
+import { creditEventTexts } from "../payments/credit-event-texts.ts";
 import { instalmentDayTexts, servicingEventTexts } from "../servicing/event-texts.ts";
 import { rescheduleEventTexts } from "../servicing/reschedule-event-texts.ts";
 import { writeOffEventTexts } from "../servicing/write-off-event-texts.ts";

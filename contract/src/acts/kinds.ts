@@ -6,7 +6,7 @@ import { walletTexts } from "../mobile-money/texts.ts";
 import { payoutTexts } from "../payouts/texts.ts";
 import { payrollTexts } from "../payroll/texts.ts";
 import type { RequestKind } from "../requests/kinds.ts";
-import { creditTexts } from "../servicing/credit-texts.ts";
+import { creditTexts } from "../payments/credit-texts.ts";
 import { servicingTexts } from "../servicing/texts.ts";
 import { tillTexts } from "../tills/texts.ts";
 import { partnerTexts } from "../transfers/partner-texts.ts";

@@ -18,7 +18,7 @@ export const mergeTexts = {
     `${merged} was merged into ${survivor} already. Go on with ${survivor}.`,
   ended: (customer: string) => `${customer} has ended. Only records in use are merged.`,
   erased: (customer: string) =>
-    `The personal data of ${customer} is erased. Nobody can say any more whose record it was.`,
+    `The personal data of ${customer} is erased. It can no longer be established whose record it was.`,
   different: (name: string, day: string) =>
     `${name} said on ${day} that they are not the same person, which stays (KYC-13).`,
   ownRecord: "One of these records is your own. Another person merges them.",
@@ -30,7 +30,7 @@ export const mergeTexts = {
   sharedGroup: (groups: string) =>
     `Both are members of the group ${groups}. Take one of them out of the group first.`,
   guarantor: (guarantor: string, loans: string) =>
-    `${guarantor} is a guarantor of ${loans}, which is not ended. Nobody stands surety for their own loan: replace the guarantor first.`,
+    `${guarantor} is a guarantor of ${loans}, which is not ended. A customer cannot guarantee their own loan: replace the guarantor first.`,
   waiting: (requests: string) =>
     `This waits for a second person: ${requests}. Have it answered first.`,
   reviewed: (loans: string) =>

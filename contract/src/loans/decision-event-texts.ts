@@ -6,6 +6,7 @@ import { listed, periodLabel } from "../core/sentences.ts";
 import { notice } from "../messaging/notice.ts";
 import type { RecordedAction } from "./recorded-actions.ts";
 import { type Repayment, usualRepayment } from "../schedules/repayment.ts";
+import { takesPayments } from "./status.ts";
 import { firstDueWords } from "../schedules/words.ts";
 
 /** " with NLe 500 owed", or nothing. */
@@ -89,7 +90,7 @@ export function statusChangedText(
       text: `Your loan ${loan} is recorded as fully paid: you owe nothing more on it.`,
     };
   }
-  if (status === "approved" || status === "paying") {
+  if (takesPayments(status)) {
     return {
       title: "Loan open again",
       text: `Our office has opened your loan ${loan} again. You owe ${formatNle(balance)}; the dates of your payments stay as they were.`,

@@ -1,23 +1,38 @@
 import { actionTexts, loanEditTexts } from "./texts.ts";
 
-/** Every stored loan status. No code writes pending, reviewing or default (LOAN-32). */
-export const loanStatuses = [
-  "applied",
-  "pending",
-  "reviewing",
-  "processing",
-  "processed",
-  "default",
-  "approved",
-  "paying",
-  "paid",
-  "rejected",
-  "canceled",
-  "closed",
-] as const;
+/** How a status is shown; tones are the `--tone-…` tokens of the screens (LOAN-39). */
+export interface StatusDisplay {
+  tone: "blue" | "sky" | "amber" | "green" | "forest" | "red" | "grey" | "slate";
+  label: string;
+  /** A ring instead of a dot: the status is not final. */
+  hollow?: true;
+}
+
+/** Every stored loan status, with its text and colour. No code writes pending, reviewing or default (LOAN-32). */
+export const loanStatusDisplays = {
+  applied: { tone: "blue", label: "Applied" },
+  pending: { tone: "sky", label: "Pending", hollow: true },
+  reviewing: { tone: "sky", label: "Reviewing", hollow: true },
+  processing: { tone: "amber", label: "Processing", hollow: true },
+  processed: { tone: "amber", label: "Processed" },
+  default: { tone: "red", label: "Default", hollow: true },
+  approved: { tone: "green", label: "Approved", hollow: true },
+  paying: { tone: "green", label: "Paying" },
+  paid: { tone: "forest", label: "Paid" },
+  rejected: { tone: "red", label: "Rejected" },
+  canceled: { tone: "grey", label: "Canceled" },
+  closed: { tone: "slate", label: "Closed" },
+} as const satisfies Record<string, StatusDisplay>;
 
 /** A stored loan status. */
-export type LoanStatus = (typeof loanStatuses)[number];
+export type LoanStatus = keyof typeof loanStatusDisplays;
+
+/** Every stored loan status. */
+export const loanStatuses = Object.keys(loanStatusDisplays).filter(isLoanStatus);
+
+function isLoanStatus(status: string): status is LoanStatus {
+  return Object.hasOwn(loanStatusDisplays, status);
+}
 
 /**
  * The stored spelling of a status: cancel and cancelled become canceled, an empty one reviewing, an unknown one null
@@ -27,7 +42,7 @@ export function canonicalStatus(status: string | null | undefined): LoanStatus |
   const written = (status ?? "").trim().toLowerCase();
   if (written === "") return "reviewing";
   if (written === "cancel" || written === "cancelled") return "canceled";
-  return loanStatuses.find((known) => known === written) ?? null;
+  return isLoanStatus(written) ? written : null;
 }
 
 /** The statuses of each list and tile, in the order of the screens. */

@@ -1,7 +1,7 @@
 import { addMonths } from "../core/dates.ts";
 import { formatNleExact, fromCents } from "../core/money.ts";
 import { hasEnded, type LoanStatus } from "../loans/status.ts";
-import type { CreditState } from "../servicing/credit.ts";
+import type { CreditState } from "../payments/credit.ts";
 import type { RetentionTimes } from "../settings/schema.ts";
 import { privacyTexts } from "./texts.ts";
 

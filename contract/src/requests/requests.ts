@@ -53,7 +53,7 @@ export const requestTexts = {
   reasonMissing: "Please enter the reason.",
   controlWaits: "Sent. The change waits for a second administrator.",
   controlWaitsAlone:
-    "Sent. You are the only administrator: the change takes effect in 24 hours, unless somebody stops it.",
+    "Sent. You are the only administrator: the change takes effect in 24 hours, unless it is stopped before.",
   controlChanged: (now: string) =>
     `This changed since it was asked for, so it cannot be approved any more. Now: ${now}`,
   controlReason: "A change of a control",

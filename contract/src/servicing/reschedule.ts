@@ -1,10 +1,21 @@
 import { addMonths, type CalendarDate, formatStaffDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
 import { allocateToInstalments, amountDue, type InstalmentBalance } from "../loans/balance.ts";
+import { takesPayments } from "../loans/status.ts";
 import { equalPayments, type Instalment, principalParts } from "../schedules/schedule.ts";
-import { isUsual, type Repayment } from "../schedules/repayment.ts";
-import { newDueDates } from "./new-due-dates.ts";
-import { longestHoliday, mostInstalments, type RescheduleInput } from "./reschedule-terms.ts";
+import {
+  isUsual,
+  type Repayment,
+  datesFrom,
+  type DueDates,
+  dueDatesFrom,
+} from "../schedules/repayment.ts";
+import {
+  longestHoliday,
+  mostInstalments,
+  type RescheduleInput,
+  type RescheduleTerms,
+} from "./reschedule-terms.ts";
 import { rescheduleTexts as texts } from "./reschedule-texts.ts";
 
 /** A loan as a new schedule is decided on it, in cents. */
@@ -74,8 +85,7 @@ export function rescheduledRows(
   input: RescheduleInput,
   today: CalendarDate,
 ): Rescheduled | RescheduleError {
-  const isLive = loan.status === "approved" || loan.status === "paying";
-  if (!isLive || loan.paid_out_on === null) return { error: texts.notLive };
+  if (!takesPayments(loan.status) || loan.paid_out_on === null) return { error: texts.notLive };
   const rows = allocateToInstalments(loan.instalments, loan.paid);
   const paidRows = paidPart(rows);
   const unpaid = unpaidPart(rows);
@@ -258,4 +268,55 @@ function nle(cents: Cents): string {
 
 function refused(field: NonNullable<RescheduleError["field"]>, error: string): RescheduleError {
   return { error, field };
+}
+
+/** A paid-out loan as its new due dates follow from it. */
+interface PaidOutLoan {
+  paid_out_on: CalendarDate;
+  repayment: Repayment;
+}
+
+/** A period apart from the first or stated date, after the periods of a holiday. */
+function newDueDates(
+  loan: PaidOutLoan,
+  unpaid: readonly Instalment[],
+  terms: RescheduleTerms,
+  today: CalendarDate,
+): DueDates {
+  const usual = nextDueDate(loan, unpaid, today);
+  if (terms.way === "holiday") return (index) => usual(index + terms.months);
+  return terms.first_due_date === null ? usual : continuedFrom(terms.first_due_date, loan);
+}
+
+/** From the first unpaid instalment that is not due before today; from the next due day where all are. */
+function nextDueDate(
+  loan: PaidOutLoan,
+  unpaid: readonly Instalment[],
+  today: CalendarDate,
+): DueDates {
+  const next = unpaid.find((row) => row.due_date >= today);
+  if (next !== undefined) return continuedFrom(next.due_date, loan);
+  const past = continuedFrom(unpaid.at(-1)?.due_date ?? today, loan);
+  let passed = 0;
+  while (past(passed) < today) passed += 1;
+  return (index) => past(passed + index);
+}
+
+/**
+ * A period apart. A date that the payout's day leads to continues from the payout, so that the 28th of February is
+ * followed by the 31st of March where the loan was paid out on a 31st; one on the due day continues on it.
+ */
+function continuedFrom(first: CalendarDate, { paid_out_on, repayment }: PaidOutLoan): DueDates {
+  const { period_unit, period_every, due_day } = repayment;
+  if (period_unit !== "month") return datesFrom(first, repayment);
+  if (due_day !== null) return dueDatesFrom(first, repayment);
+  const months = monthsBetween(paid_out_on, first);
+  return addMonths(paid_out_on, months) === first
+    ? (index) => addMonths(paid_out_on, months + index * period_every)
+    : datesFrom(first, repayment);
+}
+
+function monthsBetween(from: CalendarDate, to: CalendarDate): number {
+  const count = (date: CalendarDate) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));
+  return count(to) - count(from);
 }

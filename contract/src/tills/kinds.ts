@@ -19,7 +19,7 @@ export const charges = [
 
 /** On which days the safe is counted. */
 export const safeCountDays = [
-  { value: "none", label: "When somebody wants to" },
+  { value: "none", label: "On demand" },
   { value: "weekly", label: "Once a week" },
   { value: "used", label: "Each day on which it was used" },
 ] as const;

@@ -105,7 +105,7 @@ export const tillTexts = {
   differenceConfirmed: "The difference was confirmed and posted.",
   returned: "The money is back where it came from.",
   floatDiffers: (counted: string, sent: string) =>
-    `You counted ${counted}, and ${sent} was sent. Refuse it: nothing is posted, and the sender answers for the difference.`,
+    `You counted ${counted}, and ${sent} was sent. Refuse it: no entry is posted, and the sender answers for the difference.`,
   floatToCount: (limit: string) =>
     `Count the cash and enter what you counted: it is more than ${limit}.`,
   moveLimitLabel: "One person moves money between accounts, on one day, up to",

@@ -2,7 +2,7 @@ import type { EntryKind } from "@microfinance/contract/accounting/entry-kinds.ts
 import { type Cents, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { refuseOtherEntry } from "../acts/running-act.ts";
-import type { Connection } from "../core/deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import {
   chargeLimitText,
   givenUp,
@@ -10,6 +10,7 @@ import {
 } from "@microfinance/contract/accounting/charge-limit.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { conflict } from "../core/http/errors.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { readSettings } from "../settings/queries.ts";
 
 /** One line of an entry, in cents, on any account of the chart. */
@@ -74,6 +75,23 @@ export async function postEntry(tx: Connection, entry: NewEntry): Promise<number
   const [row] = rows;
   if (row === undefined) throw new Error("post_entry returned no row");
   return row.id;
+}
+
+/** Posts a planned entry on accounts alone, today and as the caller's; nothing for null. @throws as `postEntry` */
+export async function postToday(
+  tx: Connection,
+  deps: Deps,
+  ctx: RequestContext,
+  entry: { kind: EntryKind; postings: readonly Line[] } | null,
+): Promise<void> {
+  if (entry === null) return;
+  await postEntry(tx, {
+    kind: entry.kind,
+    entry_date: today(deps),
+    staff_id: staffIdOf(ctx),
+    created_at: deps.now(),
+    lines: entry.postings,
+  });
 }
 
 /** An entry as the limit reads it, in cents. */

@@ -17,7 +17,7 @@ import { agreementPdf } from "./agreement-pdf.ts";
 import { agreementsOf, type StoredAgreement, toRecord, makeAgreement } from "./agreements.ts";
 import { consentsOf, disclosureFor } from "./consents.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
-import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
+import { canonicalStatus, takesPayments } from "@microfinance/contract/loans/status.ts";
 import { rulesOfLoan } from "./product-rules.ts";
 
 const agreements = withSchemas(endpoints, schemas);
@@ -121,8 +121,7 @@ function acceptRoutes(app: FastifyInstance, deps: Deps): void {
 async function openAgreements(deps: Deps, named: string): Promise<StoredAgreement[]> {
   const loan = await loanOf(deps.db, named);
   const stored = await agreementsOf(deps.db, loan);
-  const status = canonicalStatus(loan.status);
-  const isLive = status === "approved" || status === "paying" || status === "paid";
+  const isLive = takesPayments(loan.status) || canonicalStatus(loan.status) === "paid";
   if (stored.length > 0 || !isLive) return stored;
   return deps.db.transaction().execute(async (db) => {
     const locked = await lockedLoanOf(db, named);

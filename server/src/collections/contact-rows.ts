@@ -1,11 +1,16 @@
-import type { ContactRecord, PromiseRecord } from "@microfinance/contract/collections/schema.ts";
-import type { SelectQueryBuilder } from "kysely";
-import { sql } from "kysely";
-import { shortNameOf } from "../core/db/full-name.ts";
+import type {
+  ContactRecord,
+  PromiseRecord,
+  WorkedLoan,
+} from "@microfinance/contract/collections/schema.ts";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { shortNameOf, fullNameOf, guarantorNameOf } from "../core/db/full-name.ts";
 import { countUpTo, pageOf } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import type { Connection } from "../core/deps.ts";
 import { promisesOf } from "./promise-rows.ts";
+import { isPhoneShared } from "./worklist.ts";
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 
 /** A contact as it is stored; `loan` is the id of its loan. */
 type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>["execute"]>>[number];
@@ -119,4 +124,60 @@ function toContact(row: ContactRow, promises: readonly OwnPromise[]): ContactRec
 
 function withoutContact({ contact_id: _, ...promise }: OwnPromise): PromiseRecord {
   return promise;
+}
+
+/** A person who can be reached about a loan. */
+interface Reachable {
+  person: "customer" | "guarantor";
+  name: string;
+  phone: string;
+  is_shared: boolean;
+}
+
+/** The customer of a loan and the customer's guarantors, who have a phone (COLL-10); at most ten guarantors. */
+export async function reachablePersons(db: Connection, customerId: string): Promise<Reachable[]> {
+  const { rows } = await sql<Reachable>`
+    select 'customer' as person, u.phone, ${isPhoneShared} as is_shared,
+           ${fullNameOf("u")} as name
+    from customers k join users u on u.id = k.user_id where k.customer_id = ${customerId} and u.phone <> ''
+    union all
+    (select 'guarantor', g.guarantor_phone, true, ${guarantorNameOf("g")}
+     from guarantors g where g.customer_id = ${customerId} and g.guarantor_phone <> ''
+     order by g.id limit 10)`.execute(db);
+  return rows;
+}
+
+type Owed = Pick<WorkedLoan, "arrears" | "overdue_since" | "next_due">;
+
+/** The arrears of a loan on a day, from the table of late loans, and its next instalment from that day on; in NLe. */
+export async function owedOf(
+  db: Connection,
+  loan: { id: number; paid_total: number },
+  day: CalendarDate,
+): Promise<Owed> {
+  const { rows } = await sql<{
+    overdue_since: string | null;
+    arrears: number;
+    due_date: string | null;
+    amount: number | null;
+  }>`
+    select a.overdue_since, i.due_date, i.amount,
+           coalesce(a.principal_overdue + a.interest_overdue + a.penalty_overdue, 0) as arrears
+    from loans l
+    left join loan_arrears a on a.loan_id = l.id
+    left join lateral (
+      select due_date, least(amount, amount_to_date - l.paid_total) as amount
+      from instalments
+      where loan_id = l.id and amount_to_date > l.paid_total and due_date >= ${day}::date
+      order by number limit 1
+    ) as i on true
+    where l.id = ${loan.id}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return { arrears: 0, overdue_since: null, next_due: null };
+  const { overdue_since, arrears, due_date, amount } = row;
+  return {
+    overdue_since,
+    arrears,
+    next_due: due_date === null || amount === null ? null : { date: due_date, amount },
+  };
 }

@@ -13,10 +13,8 @@ import { reply, route } from "../core/http/route.ts";
 import type { SessionActor } from "../core/http/session.ts";
 import { officers } from "../loans/list-counts.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
-import { contactList } from "./contact-rows.ts";
+import { contactList, owedOf, reachablePersons } from "./contact-rows.ts";
 import { logContact } from "./log-contact.ts";
-import { owedOf } from "./owed.ts";
-import { reachablePersons } from "./reachable.ts";
 import { countWorklists, type OfficerKey, worklistOf } from "./worklist.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 

@@ -9,7 +9,7 @@ import type { PlannedLoan } from "./plan.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { approveRequest } from "../requests/answer-request.ts";
 import { recordRecovery } from "../servicing/record-recovery.ts";
-import { waitingEnding } from "../servicing/request-rows.ts";
+import { waitingEnding } from "../requests/request-rows.ts";
 
 /** How a loan that is paid on time ends before its last instalment; null for most. */
 export function earlyEndOf(loanId: string, plan: PlannedLoan): "settlement" | "top_up" | null {

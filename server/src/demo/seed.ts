@@ -29,6 +29,8 @@ import { demoSite } from "./site.ts";
 import { live, type Event } from "./timeline.ts";
 import { demoTransfers } from "./transfers.ts";
 import { demoReceipts } from "./wallet.ts";
+import { requestHandlers } from "../request-handlers.ts";
+import { setRequestHandlers } from "../requests/request-handler.ts";
 import type { HowToPay } from "@microfinance/contract/settings/schema.ts";
 
 /** How customers of the demo lender pay. */
@@ -53,6 +55,7 @@ const newsDays = 14;
  * @param tills whether the lender uses tills from today on.
  */
 export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promise<void> {
+  setRequestHandlers(requestHandlers);
   const real = deps.now();
   const today = businessDate(real);
   const opened = addMonths(today, -19);

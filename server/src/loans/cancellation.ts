@@ -13,9 +13,9 @@ import { endLoan } from "../loan-record/end-loan.ts";
 import { findLoan, type LoanRow } from "../loan-record/queries.ts";
 import { livePayoutOf, writePayoutReversal } from "../payouts/write-payout-reversal.ts";
 import { readSettings } from "../settings/queries.ts";
-import { askRequest } from "../servicing/ask-request.ts";
-import type { AnsweredRequest } from "../servicing/request-handler.ts";
-import { readRequest, type RequestRow } from "../servicing/request-rows.ts";
+import { askRequest } from "../requests/ask-request.ts";
+import type { AnsweredRequest } from "../requests/request-handler.ts";
+import { readRequest, type RequestRow } from "../requests/request-rows.ts";
 
 /** Cash goes back to the safe where the till that paid it out is counted. */
 const safe = accounts.cash.code;

@@ -26,7 +26,7 @@ import {
 } from "./detail-queries.ts";
 import { creditOf } from "../servicing/credit-rows.ts";
 import { type ActRow, actsOf } from "../servicing/queries.ts";
-import { waitingEnding } from "../servicing/request-rows.ts";
+import { waitingEnding } from "../requests/request-rows.ts";
 import { notesOf } from "../loan-record/notes.ts";
 import { staffAlike } from "../loan-record/own-loan.ts";
 import { loanOf } from "../loan-record/path-loan.ts";

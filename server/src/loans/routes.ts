@@ -33,7 +33,7 @@ import { findCustomerKey } from "../people/customer-key.ts";
 import { readPage } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { documentRoute } from "../exports/document-route.ts";
-import { toRequest, waitingEnding } from "../servicing/request-rows.ts";
+import { toRequest, waitingEnding } from "../requests/request-rows.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";

@@ -23,8 +23,8 @@ import {
 } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { askLossOfLocked } from "../servicing/loss-request.ts";
-import type { AnsweredRequest } from "../servicing/request-handler.ts";
-import { findRequest } from "../servicing/request-rows.ts";
+import type { AnsweredRequest } from "../requests/request-handler.ts";
+import { findRequest } from "../requests/request-rows.ts";
 import { applyUndoWriteOff, writeOffUndone } from "../servicing/undo-write-off.ts";
 import { productOf } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";

@@ -13,7 +13,7 @@ import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { methodOfRole } from "../accounting/methods.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { lockServicedLoan } from "../servicing/serviced-loan.ts";
-import { keepExcess } from "../servicing/write-credit.ts";
+import { keepExcess } from "../payments/write-credit.ts";
 import { postReceiptEntry, referenceOf } from "./book-receipt.ts";
 import { bookReceiptOn, unidentified } from "../payments/wallet-receipt.ts";
 import type { ReceiptRow } from "./receipt-rows.ts";

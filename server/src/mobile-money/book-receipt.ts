@@ -27,7 +27,7 @@ import { closedThrough } from "../payments/read-move.ts";
 import { methodOfRole, type MethodRef } from "../accounting/methods.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
 import { settleByPayment } from "../payments/settle-loan.ts";
-import { keepExcess } from "../servicing/write-credit.ts";
+import { keepExcess } from "../payments/write-credit.ts";
 import { ownerOf } from "./owner-of-receipt.ts";
 import { bookReceiptOn } from "../payments/wallet-receipt.ts";
 import { walletContext } from "./wallet.ts";

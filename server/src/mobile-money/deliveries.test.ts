@@ -5,7 +5,7 @@ import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { callAs, ledgerDifferences, loanRowOf } from "../../test-support/serviced-loans.ts";
 import { balanceOf, openWallet } from "../../test-support/wallet.ts";
-import { checkIntents } from "./check-intents.ts";
+import { checkIntents } from "./jobs.ts";
 import { unreliable } from "./simulator/simulator.ts";
 
 let t: TestApp;

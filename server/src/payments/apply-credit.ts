@@ -1,11 +1,11 @@
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { creditUseError } from "@microfinance/contract/servicing/credit.ts";
+import { creditUseError } from "@microfinance/contract/payments/credit.ts";
 import type {
   ApplyCreditInput,
   CreditMovement,
-} from "@microfinance/contract/servicing/credit-endpoints.ts";
-import { creditTexts as texts } from "@microfinance/contract/servicing/credit-texts.ts";
+} from "@microfinance/contract/payments/credit-endpoints.ts";
+import { creditTexts as texts } from "@microfinance/contract/payments/credit-texts.ts";
 import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
@@ -16,9 +16,9 @@ import { lockCustomer } from "../customers/record-queries.ts";
 import { methodOfRole } from "../accounting/methods.ts";
 import { findPayment } from "./queries.ts";
 import { recordPaymentWithin } from "./record-payment.ts";
-import { creditOf, type CreditRow, readMovement, toMovement } from "../servicing/credit-rows.ts";
+import { creditOf, type CreditRow, readMovement, toMovement } from "./credit-rows.ts";
 import { lockServicedLoan } from "../servicing/serviced-loan.ts";
-import { writeMovement } from "../servicing/write-credit.ts";
+import { writeMovement } from "./write-credit.ts";
 
 /** Credit that paid a loan. */
 interface AppliedCredit {

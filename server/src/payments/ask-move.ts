@@ -4,8 +4,8 @@ import { unlessRefused } from "@microfinance/contract/core/refusal.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { ask } from "../servicing/ask-request.ts";
-import type { RequestRow } from "../servicing/request-rows.ts";
+import { ask } from "../requests/ask-request.ts";
+import type { RequestRow } from "../requests/request-rows.ts";
 import { type LockedMove, readMove, lockMove, type MoveTarget } from "./read-move.ts";
 import { move } from "./move-payment.ts";
 

@@ -1,14 +1,14 @@
-import * as schemas from "@microfinance/contract/servicing/credit-endpoint-schemas.ts";
-import * as endpoints from "@microfinance/contract/servicing/credit-endpoints.ts";
-import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
+import * as schemas from "@microfinance/contract/payments/credit-endpoint-schemas.ts";
+import * as endpoints from "@microfinance/contract/payments/credit-endpoints.ts";
+import { creditTexts } from "@microfinance/contract/payments/credit-texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { customerOf } from "../customers/path-customer.ts";
 import { applyCredit } from "./apply-credit.ts";
-import { readCredit } from "../servicing/credit-rows.ts";
-import { askRefund, returnRefund } from "../servicing/refund-credit.ts";
-import { toRequest } from "../servicing/request-rows.ts";
+import { readCredit } from "./credit-rows.ts";
+import { askRefund, returnRefund } from "./refund-credit.ts";
+import { toRequest } from "../requests/request-rows.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 
 const credit = withSchemas(endpoints, schemas);

@@ -19,7 +19,7 @@ import { nameProof } from "../servicing/name-proof.ts";
 import { readAct } from "../servicing/queries.ts";
 import { takeBackRebate } from "../servicing/take-back-rebate.ts";
 import { writeAct } from "../servicing/write-act.ts";
-import { keepExcess } from "../servicing/write-credit.ts";
+import { keepExcess } from "./write-credit.ts";
 import { type LockedMove, readMove } from "./read-move.ts";
 import { findPayment } from "./queries.ts";
 import { recordPaymentWithin } from "./record-payment.ts";

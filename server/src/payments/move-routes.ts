@@ -4,7 +4,7 @@ import { moveTexts } from "@microfinance/contract/payments/move-texts.ts";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
-import { toRequest } from "../servicing/request-rows.ts";
+import { toRequest } from "../requests/request-rows.ts";
 import { askMove, previewMove } from "./ask-move.ts";
 import { movePayment } from "./move-payment.ts";
 import { paymentKey } from "./payment-key.ts";

@@ -13,7 +13,7 @@ import { lockCustomerOf } from "../loan-record/path-loan.ts";
 import { findLoan, type LoanKey, lockLoan } from "../loan-record/queries.ts";
 import { correctPenalties, mayCorrectPenalties } from "../servicing/correct-penalties.ts";
 import { servicedLoan } from "../servicing/serviced-loan.ts";
-import { keepExcess } from "../servicing/write-credit.ts";
+import { keepExcess } from "./write-credit.ts";
 import { askAboutRepeat } from "../servicing/ask-about-repeat.ts";
 import { newTransactionId } from "./new-transaction-id.ts";
 import {

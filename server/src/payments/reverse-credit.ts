@@ -1,14 +1,14 @@
 import type { ExcessBack } from "@microfinance/contract/accounting/entries.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { excessBack } from "@microfinance/contract/servicing/credit.ts";
+import { excessBack } from "@microfinance/contract/payments/credit.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { inTransaction } from "../core/db/statement.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { readLoanForReversal } from "./read-loan-for-reversal.ts";
-import { creditOf, type CreditSnapshot } from "../servicing/credit-rows.ts";
-import { writeMovement } from "../servicing/write-credit.ts";
+import { creditOf, type CreditSnapshot } from "./credit-rows.ts";
+import { writeMovement } from "./write-credit.ts";
 
 /** The part of a payment in its customer's credit, before the payment is reversed. */
 export interface CreditToReverse {

@@ -17,7 +17,7 @@ import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { notFound, badRequest } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
-import { toRequest, waitingOfPayment } from "../servicing/request-rows.ts";
+import { toRequest, waitingOfPayment } from "../requests/request-rows.ts";
 import { askReversal } from "./ask-reversal.ts";
 import { loanWithSession, type PaymentContext } from "./read-loan.ts";
 import { paymentKey } from "./payment-key.ts";

@@ -16,8 +16,8 @@ import type { LoanRow } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { methodOfRole } from "../accounting/methods.ts";
 import { recordPaymentWithin } from "../payments/record-payment.ts";
-import { creditOf } from "../servicing/credit-rows.ts";
-import { keepExcess, writeMovement } from "../servicing/write-credit.ts";
+import { creditOf } from "../payments/credit-rows.ts";
+import { keepExcess, writeMovement } from "../payments/write-credit.ts";
 import {
   lockWaitingRows,
   markBooked,

@@ -5,7 +5,7 @@ import { changeControl } from "../../test-support/controls.ts";
 import { auditedAs } from "../../test-support/make-application.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 import { makeCustomerWithRecords, updateLoan } from "../../test-support/personal-data.ts";
-import { applyRetention } from "./apply-retention.ts";
+import { applyRetention } from "./jobs.ts";
 
 let test: TestApp;
 let admin: Person;

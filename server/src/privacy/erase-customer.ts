@@ -9,7 +9,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { DescribedTable, ErasedPerson, PersonAddress } from "../core/table-description.ts";
-import { creditOf } from "../servicing/credit-rows.ts";
+import { creditOf } from "../payments/credit-rows.ts";
 import { readSettings } from "../settings/queries.ts";
 import { tables } from "../tables.ts";
 

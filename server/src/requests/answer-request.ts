@@ -15,19 +15,19 @@ import { lockCustomer } from "../customers/record-queries.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { lockLoan, type LoanRow } from "../loan-record/queries.ts";
 import { readSettings } from "../settings/queries.ts";
-import { requestHandlers } from "./request-handlers.ts";
+import { handlerOf } from "./request-handler.ts";
 import {
   auditedRequest,
   findRequest,
   type RequestRow,
   toRequest,
   waitingRequests,
-} from "../servicing/request-rows.ts";
+} from "./request-rows.ts";
 
 /** Whether this person may approve a request: what its kind says, and never what they asked for. */
 function mayApprove(actor: SessionActor, request: RequestRow, settings: LenderSettings): boolean {
   if (request.state !== "waiting" || request.asked_by === actor.staff_id) return false;
-  return requestHandlers[request.kind].mayApprove(actor, request, settings);
+  return handlerOf(request.kind).mayApprove(actor, request, settings);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function approveRequest(
     if (!mayApprove(actor, request, await readSettings(db))) throw forbidden(requestTexts.notYours);
     await answer(db, deps, request, "approved", note, ctx);
     nameAct(db, actOfRequest(request.kind));
-    await requestHandlers[request.kind].apply(db, deps, { request, loan }, ctx);
+    await handlerOf(request.kind).apply(db, deps, { request, loan }, ctx);
     return answered(db, id);
   });
 }
@@ -96,7 +96,7 @@ export async function declineRequest(
     const maySo = mayStop(actor, request) || mayApprove(actor, request, await readSettings(db));
     if (!isAsker && !maySo) throw forbidden(requestTexts.notYours);
     await answer(db, deps, request, "declined", note, ctx);
-    await requestHandlers[request.kind].declined?.(db, deps, { request, loan });
+    await handlerOf(request.kind).declined?.(db, deps, { request, loan });
     return answered(db, id);
   });
 }
@@ -109,7 +109,7 @@ async function lockRequest(
 ): Promise<{ request: RequestRow; loan: LoanRow | null }> {
   const named = await findRequest(db, id);
   if (named === null) throw notFound(requestTexts.notFound);
-  await requestHandlers[named.kind].lock?.(db, named);
+  await handlerOf(named.kind).lock?.(db, named);
   if (named.customer_id !== null) await lockCustomer(db, named.customer_id);
   const loan = named.loan === null ? null : await lockLoan(db, { column: "id", value: named.loan });
   if (loan !== null) await refuseOwnLoan(db, loan, ctx);

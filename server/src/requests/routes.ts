@@ -8,7 +8,7 @@ import { notFound } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { readSettings } from "../settings/queries.ts";
 import { approveRequest, declineRequest, shownTo } from "./answer-request.ts";
-import { findRequest, requestList, toRequest } from "../servicing/request-rows.ts";
+import { findRequest, requestList, toRequest } from "./request-rows.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 
 const requests = withSchemas(endpoints, schemas);

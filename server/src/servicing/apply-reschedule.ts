@@ -1,3 +1,4 @@
+import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { may } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
@@ -17,7 +18,7 @@ import { changedLoan } from "../loan-record/change-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { chargesOf, withCharges } from "./charge-queries.ts";
-import type { RequestHandler } from "./request-handler.ts";
+import type { RequestHandler } from "../requests/request-handler.ts";
 import { consentOf, rescheduleActs } from "./reschedule-rows.ts";
 import { newSchedule, previewOf, type RescheduleRequest } from "./reschedule-request.ts";
 import { reverseAct } from "./reverse-act.ts";
@@ -131,7 +132,7 @@ export async function undoReschedule(
   return inAct(deps, "loan.undo_reschedule", async (db) => {
     const snapshot = await lockServicedLoan(db, named, ctx);
     const { row } = snapshot;
-    if (row.status !== "approved" && row.status !== "paying") throw conflict(texts.notLive);
+    if (!takesPayments(row.status)) throw conflict(texts.notLive);
     const act = (await rescheduleActs(db, row.id)).at(-1);
     if (act === undefined) throw conflict(texts.notRescheduled);
     await reverseAct(db, deps, snapshot, act, { reason, staff_id, entry: null });

@@ -7,9 +7,9 @@ import type { RequestContext } from "../core/http/session.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { ask } from "./ask-request.ts";
+import { ask } from "../requests/ask-request.ts";
 import { rescheduleActs } from "./reschedule-rows.ts";
-import type { RequestRow } from "./request-rows.ts";
+import type { RequestRow } from "../requests/request-rows.ts";
 import {
   newSchedule,
   previewOf,

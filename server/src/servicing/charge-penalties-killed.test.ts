@@ -46,6 +46,8 @@ async function killAfter(count: number): Promise<void> {
   expect(await charged()).toBe(count);
   await next.query("rollback");
   next.release();
+  // The session of the killed process waits until here: the next process is not taken for it.
+  await untilLocked(t.deps.pool, "%", 0);
 }
 
 test("SERV-53 a job that is killed in the midst is continued, and charges each penalty once", async () => {

@@ -5,9 +5,10 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { listCharges } from "./list-charges.ts";
-import { toRequest } from "./request-rows.ts";
-import { askUndoWaiver, previewUndoWaiver } from "./undo-waiver.ts";
-import { askWaiver, previewWaiver } from "./waive-penalty.ts";
+import { askPenaltyChange, previewPenaltyChange } from "./penalty-requests.ts";
+import { toRequest } from "../requests/request-rows.ts";
+import { undoWaiverChange } from "./undo-waiver.ts";
+import { waiverChange } from "./waive-penalty.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 
 const charges = withSchemas(endpoints, schemas);
@@ -18,19 +19,19 @@ export function chargeRoutes(app: FastifyInstance, deps: Deps): void {
     reply(chargeTexts.listed, { charges: await listCharges(deps, params.id, actor.area) }),
   );
   route(app, deps, charges.previewWaiver, async ({ params, ctx }) =>
-    reply(chargeTexts.preview, await previewWaiver(deps, params, ctx)),
+    reply(chargeTexts.preview, await previewPenaltyChange(deps, waiverChange, params, ctx)),
   );
   route(app, deps, charges.askWaiver, async ({ params, body, ctx }) =>
     reply(chargeTexts.asked, {
-      request: toRequest(await askWaiver(deps, params, body, ctx), false),
+      request: toRequest(await askPenaltyChange(deps, waiverChange, params, body, ctx), false),
     }),
   );
   route(app, deps, charges.previewUndoWaiver, async ({ params, ctx }) =>
-    reply(chargeTexts.undoPreview, await previewUndoWaiver(deps, params, ctx)),
+    reply(chargeTexts.undoPreview, await previewPenaltyChange(deps, undoWaiverChange, params, ctx)),
   );
   route(app, deps, charges.askUndoWaiver, async ({ params, body, ctx }) =>
     reply(chargeTexts.undoAsked, {
-      request: toRequest(await askUndoWaiver(deps, params, body, ctx), false),
+      request: toRequest(await askPenaltyChange(deps, undoWaiverChange, params, body, ctx), false),
     }),
   );
 }

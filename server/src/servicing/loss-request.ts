@@ -6,10 +6,10 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
-import { ask, askRequest, type NewRequest } from "./ask-request.ts";
+import { ask, askRequest, type NewRequest } from "../requests/ask-request.ts";
 import { figuresHash, refuseStale } from "./figures.ts";
-import type { AnsweredRequest } from "./request-handler.ts";
-import { readRequest, type RequestRow } from "./request-rows.ts";
+import type { AnsweredRequest } from "../requests/request-handler.ts";
+import { readRequest, type RequestRow } from "../requests/request-rows.ts";
 import { type ServicingSnapshot, lockServicedLoan, servicedLoan } from "./serviced-loan.ts";
 
 interface LossFigures {

@@ -5,7 +5,7 @@ import { pay } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { chargePenaltiesOn, fiftyAfterFiveDays, makeCharge } from "../../test-support/penalties.ts";
-import { lockPenalizedLoan, readPenalizedLoans, type ReadLoan } from "./penalized-loans.ts";
+import { lockPenalizedLoan, readPenalizedLoans, type ReadLoan } from "./charge-penalties.ts";
 
 let t: TestApp;
 let customer: Person;

@@ -11,7 +11,7 @@ import { fileRefused, readUpload, type Upload } from "../documents/read-upload.t
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { lockedLoanOf } from "../loan-record/path-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
-import { findRequest } from "./request-rows.ts";
+import { findRequest } from "../requests/request-rows.ts";
 import type { RescheduleRequest } from "./reschedule-request.ts";
 import { consentOf } from "./reschedule-rows.ts";
 

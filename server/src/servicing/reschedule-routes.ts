@@ -8,7 +8,7 @@ import { reply, route } from "../core/http/route.ts";
 import { toLoan } from "../loan-record/loan-response.ts";
 import { undoReschedule } from "./apply-reschedule.ts";
 import { askReschedule, previewReschedule } from "./ask-reschedule.ts";
-import { toRequest } from "./request-rows.ts";
+import { toRequest } from "../requests/request-rows.ts";
 import { addRescheduleConsent, agreeToReschedule } from "./reschedule-consent.ts";
 import { readSchedules } from "./schedules.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";

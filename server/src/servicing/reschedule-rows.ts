@@ -1,7 +1,7 @@
 import type { ActRow } from "./queries.ts";
 import { actsOf } from "./queries.ts";
 import type { Connection } from "../core/deps.ts";
-import { findRequest, type RequestRow } from "./request-rows.ts";
+import { findRequest, type RequestRow } from "../requests/request-rows.ts";
 
 /** The new schedules of a loan that are not undone, in the order of booking. */
 export async function rescheduleActs(db: Connection, loanId: number): Promise<ActRow[]> {

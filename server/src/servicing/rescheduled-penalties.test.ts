@@ -4,11 +4,13 @@ import { callAs } from "../../test-support/call.ts";
 import { pay } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
-import { chargePenaltiesOn, fiftyAfterFiveDays } from "../../test-support/penalties.ts";
+import {
+  chargeDuePenalties,
+  chargePenaltiesOn,
+  fiftyAfterFiveDays,
+} from "../../test-support/penalties.ts";
 import { reschedule } from "../../test-support/rescheduling.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
-import { ageLoans } from "../loans/age-loans.ts";
-import { chargePenalties } from "./charge-penalties.ts";
 
 let t: TestApp;
 let officer: Person;
@@ -23,9 +25,7 @@ afterAll(() => t.close());
 
 async function morning(day: string) {
   t.setNow(`${day}T00:20:00Z`);
-  await t.deps.db.deleteFrom("penalty_charging").execute();
-  await ageLoans(t.deps);
-  await chargePenalties(t.deps);
+  await chargeDuePenalties(t.deps);
   t.setNow(`${day}T09:00:00Z`);
   officer = await makeStaff(t.deps, 5);
   manager = await makeStaff(t.deps, 8);

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Refusal } from "@microfinance/contract/core/refusal.ts";
 import type { ActKind } from "@microfinance/contract/loans/loan-acts.ts";
@@ -18,15 +18,12 @@ import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { changedLoan } from "../loan-record/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { ask } from "./ask-request.ts";
 import { paymentsBefore, penalizedLoan, penaltyRuleOf } from "./charge-queries.ts";
-import { figuresHash, refuseStale } from "./figures.ts";
+import { penaltyOf } from "./penalty-requests.ts";
 import { type ActRow, actsOf } from "./queries.ts";
-import type { AnsweredRequest } from "./request-handler.ts";
-import type { RequestRow } from "./request-rows.ts";
+import type { AnsweredRequest } from "../requests/request-handler.ts";
 import { reverseAct } from "./reverse-act.ts";
-import { lockServicedLoan, servicedLoan, type ServicingSnapshot } from "./serviced-loan.ts";
-import { type ChargePath, penaltyOf, type WaiverInput } from "./waive-penalty.ts";
+import { servicedLoan, type ServicingSnapshot } from "./serviced-loan.ts";
 
 /** A waiver that may be undone, amounts in cents. */
 interface WaiverToUndo {
@@ -38,61 +35,12 @@ interface WaiverToUndo {
   figures: UndoWaiverFigures;
 }
 
-/**
- * What undoing the waiver of a penalty would change.
- * @throws 404 for an unknown loan or penalty; 403 for the caller's own loan (LOAN-45); 409 for a waiver that cannot be
- *   undone
- */
-export async function previewUndoWaiver(
-  deps: Deps,
-  path: ChargePath,
-  ctx: RequestContext,
-): Promise<{ figures: UndoWaiverFigures; hash: string }> {
-  return deps.db.transaction().execute(async (db) => {
-    const found = await waiverOf(db, await lockServicedLoan(db, path.id, ctx), path.chargeId);
-    if ("refused" in found) throw conflict(found.refused);
-    return { figures: found.figures, hash: figuresHash(found.figures) };
-  });
-}
-
-/**
- * Asks to undo the waiver of a penalty (SERV-60). Nothing changes before another person approves it.
- * @throws as `previewUndoWaiver`; 409 also when the figures are not those that the person saw, or the same is asked for
- */
-export function askUndoWaiver(
-  deps: Deps,
-  { id, chargeId }: ChargePath,
-  { request_key: key, reason, hash }: WaiverInput,
-  ctx: RequestContext,
-): Promise<RequestRow> {
-  return ask(
-    deps,
-    ctx,
-    { key, input: { kind: "undo_waiver", loan: id, charge: chargeId, reason } },
-    {
-      lock: async (tx) => {
-        const snapshot = await lockServicedLoan(tx, id, ctx);
-        return { row: snapshot.row, found: await waiverOf(tx, snapshot, chargeId) };
-      },
-      plan: ({ row, found }) => {
-        if ("refused" in found) return found;
-        const { figures, charge, charged_on, amount } = found;
-        refuseStale(figures, hash);
-        const instalment = `${formatStaffDate(charged_on)}, instalment ${charge.instalment}`;
-        return {
-          kind: "undo_waiver" as const,
-          loan: row,
-          customer_id: row.customer_id,
-          unit: String(charge.id),
-          amount,
-          input: {},
-          lines: [{ label: "Penalty", value: instalment }, ...undoWaiverLines(figures)],
-          reason,
-        };
-      },
-    },
-  );
-}
+/** Undoing the waiver of a penalty, as it is previewed and asked for (SERV-60). */
+export const undoWaiverChange = {
+  kind: "undo_waiver",
+  find: waiverOf,
+  lines: undoWaiverLines,
+} as const;
 
 /**
  * Undoes the waiver of an approved request, in its transaction: what it took off is owed again, and payments pay it

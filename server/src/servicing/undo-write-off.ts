@@ -13,7 +13,7 @@ import { changedLoan, saveDecision } from "../loan-record/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { approvedLoss, type LossRequest } from "./loss-request.ts";
 import { actsOf } from "./queries.ts";
-import type { AnsweredRequest } from "./request-handler.ts";
+import type { AnsweredRequest } from "../requests/request-handler.ts";
 import { reverseAct } from "./reverse-act.ts";
 
 /** Undoing the write-off of a loan, on which no money was recovered (SERV-123). */

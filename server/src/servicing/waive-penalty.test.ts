@@ -7,11 +7,14 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { pay } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
-import { chargePenaltiesOn, fiftyAfterFiveDays } from "../../test-support/penalties.ts";
+import {
+  chargeDuePenalties,
+  chargePenaltiesOn,
+  fiftyAfterFiveDays,
+  makePenalizedLoan,
+} from "../../test-support/penalties.ts";
 import { withSettings } from "../../test-support/settings.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
-import { ageLoans } from "../loans/age-loans.ts";
-import { chargePenalties } from "./charge-penalties.ts";
 
 let t: TestApp;
 let officer: Person;
@@ -26,17 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A loan of 1,200 NLe in six instalments of 200, of which the first is late and charged with 50. */
 beforeEach(async () => {
-  t.setNow("2026-02-16T09:00:00Z");
-  customer = await makeCustomer(t.deps);
-  loan = await makeApprovedLoan(t.deps, customer, { approval_date: "2026-01-10" });
-  await t.deps.db.deleteFrom("penalty_charging").execute();
-  await ageLoans(t.deps);
-  await chargePenalties(t.deps);
-  officer = await makeStaff(t.deps, 5, { first_name: "Fatu", last_name: "Sesay" });
-  finance = await makeStaff(t.deps, 6);
-  manager = await makeStaff(t.deps, 8, { first_name: "Isata", last_name: "Koroma" });
+  ({ customer, loan, officer, finance, manager } = await makePenalizedLoan(t));
 });
 
 const rows = async (text: string) => (await t.deps.pool.query(text)).rows;
@@ -167,8 +161,7 @@ describe("SERV-57 a waiver", () => {
   test("the nightly job does not charge a waived penalty again", async () => {
     const { request } = (await ask()).json();
     await approve(manager, request.id);
-    await t.deps.db.deleteFrom("penalty_charging").execute();
-    await chargePenalties(t.deps);
+    await chargeDuePenalties(t.deps);
     expect(await loanNow()).toMatchObject({ balance: 1_200, charges_total: 50 });
   });
 

@@ -1,111 +1,31 @@
-import { type CalendarDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { fromCents } from "@microfinance/contract/core/money.ts";
+import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
+import type { Refusal } from "@microfinance/contract/core/refusal.ts";
 import type { WaiverFigures } from "@microfinance/contract/servicing/charge-schema.ts";
-import { chargeTexts, waiverLines } from "@microfinance/contract/servicing/charge-texts.ts";
+import { waiverLines } from "@microfinance/contract/servicing/charge-texts.ts";
 import {
-  type ChargedPenalty,
-  type LoanWithCharges,
   waiverError,
   waiverFiguresOf,
   waivePenalty,
 } from "@microfinance/contract/servicing/waiver.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { conflict, notFound } from "../core/http/errors.ts";
+import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
-import { ask } from "./ask-request.ts";
-import { chargesOf, withCharges } from "./charge-queries.ts";
-import { figuresHash, refuseStale } from "./figures.ts";
-import type { RequestRow } from "./request-rows.ts";
-import { type ServicingSnapshot, lockServicedLoan, servicedLoan } from "./serviced-loan.ts";
+import { penaltyOf, type PenaltyOfLoan } from "./penalty-requests.ts";
+import type { RequestRow } from "../requests/request-rows.ts";
+import { type ServicingSnapshot, servicedLoan } from "./serviced-loan.ts";
 import { writeAct } from "./write-act.ts";
 
-/** The penalty of a path. */
-export interface ChargePath {
-  id: string;
-  chargeId: number;
+/** A penalty that may be waived, amounts in cents. */
+interface WaivablePenalty extends Pick<PenaltyOfLoan, "loan" | "charge" | "charged_on"> {
+  amount: Cents;
+  figures: WaiverFigures;
 }
 
-/** A request about the waiver of a penalty. */
-export interface WaiverInput {
-  request_key: string;
-  reason: string;
-  hash: string;
-}
-
-/** A penalty with its loan, in cents. */
-interface PenaltyOfLoan {
-  loan: LoanWithCharges;
-  charge: ChargedPenalty;
-  charged_on: CalendarDate;
-  /** The act of its waiver; null where there is none, or a new schedule waived it. */
-  waiver_id: number | null;
-}
-
-/**
- * What the waiver of a penalty would change.
- * @throws 404 for an unknown loan or penalty; 403 for the caller's own loan (LOAN-45); 409 for one that cannot be
- *   waived
- */
-export async function previewWaiver(
-  deps: Deps,
-  path: ChargePath,
-  ctx: RequestContext,
-): Promise<{ figures: WaiverFigures; hash: string }> {
-  return deps.db.transaction().execute(async (db) => {
-    const { loan, charge } = await penaltyOf(
-      db,
-      await lockServicedLoan(db, path.id, ctx),
-      path.chargeId,
-    );
-    const error = waiverError(loan, charge);
-    if (error !== null) throw conflict(error);
-    const figures = waiverFiguresOf(loan, charge);
-    return { figures, hash: figuresHash(figures) };
-  });
-}
-
-/**
- * Asks for the waiver of a penalty (SERV-57). Nothing changes before another person approves it.
- * @throws as `previewWaiver`; 409 also when the figures are not those that the person saw, or the same is asked for
- */
-export function askWaiver(
-  deps: Deps,
-  { id, chargeId }: ChargePath,
-  { request_key: key, reason, hash }: WaiverInput,
-  ctx: RequestContext,
-): Promise<RequestRow> {
-  return ask(
-    deps,
-    ctx,
-    { key, input: { kind: "waiver", loan: id, charge: chargeId, reason } },
-    {
-      lock: async (tx) => {
-        const snapshot = await lockServicedLoan(tx, id, ctx);
-        return { row: snapshot.row, ...(await penaltyOf(tx, snapshot, chargeId)) };
-      },
-      plan: ({ row, loan, charge, charged_on }) => {
-        const error = waiverError(loan, charge);
-        if (error !== null) return { refused: error };
-        const figures = waiverFiguresOf(loan, charge);
-        refuseStale(figures, hash);
-        const instalment = `${formatStaffDate(charged_on)}, instalment ${charge.instalment}`;
-        return {
-          kind: "waiver" as const,
-          loan: row,
-          customer_id: row.customer_id,
-          unit: String(charge.id),
-          amount: charge.amount,
-          input: {},
-          lines: [{ label: "Penalty", value: instalment }, ...waiverLines(figures)],
-          reason,
-        };
-      },
-    },
-  );
-}
+/** The waiver of a penalty, as it is previewed and asked for (SERV-57). */
+export const waiverChange = { kind: "waiver", find: waivable, lines: waiverLines } as const;
 
 /**
  * Waives the penalty of an approved request, in its transaction. The ledger has no entry for it: a penalty is income
@@ -120,9 +40,9 @@ export async function applyWaiver(
 ): Promise<void> {
   if (row === null) throw new Error(`request ${request.id} has no loan`);
   const snapshot = await servicedLoan(db, row);
-  const { loan, charge, charged_on } = await penaltyOf(db, snapshot, Number(request.unit));
-  const error = waiverError(loan, charge);
-  if (error !== null) throw conflict(error);
+  const found = await waivable(db, snapshot, Number(request.unit));
+  if ("refused" in found) throw conflict(found.refused);
+  const { loan, charge, charged_on } = found;
   const { schedule, waived, status } = waivePenalty(loan, charge);
   const plan = {
     schedule,
@@ -153,20 +73,20 @@ export async function applyWaiver(
   await notifyCustomer(db, deps, row, { kind: "penalty_waived", facts }, String(id));
 }
 
-/**
- * A penalty of a loan, with the loan as its waiver is decided on it.
- * @throws 404 where the loan has no such penalty
- */
-export async function penaltyOf(
+/** A penalty with what its waiver would change, or why it cannot be waived. */
+async function waivable(
   db: Connection,
-  { row, loan }: ServicingSnapshot,
+  snapshot: ServicingSnapshot,
   chargeId: number,
-): Promise<PenaltyOfLoan> {
-  const stored = await chargesOf(db, row.id);
-  const charged = withCharges(loan, stored);
-  const charge = charged.charges.find(({ id }) => id === chargeId);
-  const found = stored.find(({ id }) => id === chargeId);
-  if (charge === undefined || found === undefined) throw notFound(chargeTexts.notFound);
-  const { value_date: charged_on, waiver_id } = found;
-  return { loan: charged, charge, charged_on, waiver_id };
+): Promise<WaivablePenalty | Refusal> {
+  const { loan, charge, charged_on } = await penaltyOf(db, snapshot, chargeId);
+  const refused = waiverError(loan, charge);
+  if (refused !== null) return { refused };
+  return {
+    loan,
+    charge,
+    charged_on,
+    amount: charge.amount,
+    figures: waiverFiguresOf(loan, charge),
+  };
 }

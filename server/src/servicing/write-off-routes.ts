@@ -13,7 +13,7 @@ import { askLoss, previewLoss } from "./loss-request.ts";
 import { recordRecovery } from "./record-recovery.ts";
 import { recoveryPdf } from "./recovery-pdf.ts";
 import { findRecovery, recoveriesOf } from "./recovery-rows.ts";
-import { toRequest } from "./request-rows.ts";
+import { toRequest } from "../requests/request-rows.ts";
 import { reverseRecovery } from "./reverse-recovery.ts";
 import { writeOffUndone } from "./undo-write-off.ts";
 import { writeOffAs } from "./write-off.ts";

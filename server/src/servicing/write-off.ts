@@ -13,7 +13,7 @@ import { type RequestContext, staffIdOf, staffNameOf } from "../core/http/sessio
 import { changedLoan, saveDecision } from "../loan-record/change-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { approvedLoss, type LossRequest } from "./loss-request.ts";
-import type { AnsweredRequest } from "./request-handler.ts";
+import type { AnsweredRequest } from "../requests/request-handler.ts";
 import { writeAct } from "./write-act.ts";
 
 /** What the queue stores of a write-off: the status that it leaves. */

@@ -7,8 +7,8 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { AppError, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { activeStaffWho } from "../people/active-staff.ts";
-import type { RequestHandler } from "../servicing/request-handler.ts";
-import { auditedRequest, findRequest, type RequestRow } from "../servicing/request-rows.ts";
+import type { RequestHandler } from "../requests/request-handler.ts";
+import { auditedRequest, findRequest, type RequestRow } from "../requests/request-rows.ts";
 import { controlChange, controls } from "./controls.ts";
 
 /** How the queue answers a change of a control. */

@@ -11,7 +11,7 @@ import { actorIn, type RequestContext, staffIdOf } from "../core/http/session.ts
 import { mailTo, sendMails } from "../messaging/send-to.ts";
 import { controlAsked } from "../messaging/templates/control-asked.ts";
 import { activeStaffWho } from "../people/active-staff.ts";
-import { askRequest } from "../servicing/ask-request.ts";
+import { askRequest } from "../requests/ask-request.ts";
 import { type ControlChange, controls } from "./controls.ts";
 
 /**

@@ -1,13 +1,7 @@
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import {
-  countError,
-  countTotal,
-  isSafeDue,
-  safeSignOffError,
-  seesExpected,
-} from "@microfinance/contract/tills/rules.ts";
+import { isSafeDue, safeSignOffError, seesExpected } from "@microfinance/contract/tills/rules.ts";
 import type {
   bookedDifference,
   Denomination,
@@ -18,7 +12,7 @@ import { differenceEntry } from "@microfinance/contract/tills/till-entries.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { postEntry } from "../accounting/post-entry.ts";
+import { postToday } from "../accounting/post-entry.ts";
 import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { shortNameOf } from "../core/db/full-name.ts";
@@ -26,6 +20,7 @@ import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { readSettings } from "../settings/queries.ts";
+import { countedTotal } from "./count-till.ts";
 import type { Viewer } from "./session-rows.ts";
 
 const safeCode = accounts.cash.code;
@@ -71,10 +66,8 @@ export function countSafe(
 ): Promise<SafeCount> {
   const counted_by = staffIdOf(ctx);
   return inAct(deps, "safe.count", async (tx) => {
-    const { till_denominations, till_count_blind: isBlind } = await readSettings(tx);
-    const error = countError(denominations, till_denominations);
-    if (error !== null) throw badRequest(error, { denominations: error });
-    const total = fromCents(countTotal(denominations));
+    const { till_count_blind: isBlind, ...settings } = await readSettings(tx);
+    const total = countedTotal(denominations, settings);
     const { rows } = await sql<{ expected: number; postings: number }>`
       select coalesce(sum(debit - credit), 0) as expected, coalesce(sum(entries), 0) as postings
       from account_movements where account_code = ${safeCode}`.execute(tx);
@@ -133,16 +126,8 @@ export function signOffSafe(
       .set({ charge_to, note, signed_off_by, signed_off_at: deps.now() })
       .where("id", "=", id)
       .execute();
-    const entry = differenceEntry(safeCode, difference, charge_to);
-    if (entry !== null)
-      await postEntry(tx, {
-        kind: entry.kind,
-        // The day of the sign-off: that of the count may be closed by then.
-        entry_date: today(deps),
-        staff_id: signed_off_by,
-        created_at: deps.now(),
-        lines: entry.postings,
-      });
+    // Today: the day of the count may be closed by now.
+    await postToday(tx, deps, ctx, differenceEntry(safeCode, difference, charge_to));
     await writeAudit(tx, ctx, {
       action: "safe.sign_off",
       record_type: "safe_count",

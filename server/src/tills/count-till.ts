@@ -26,9 +26,7 @@ export async function countTill(
   await deps.db.transaction().execute(async (tx) => {
     const session = await lockedSession(tx, id);
     refuseOthersTill(session, ctx);
-    const { till_denominations } = await readSettings(tx);
-    const error = countError(denominations, till_denominations);
-    if (error !== null) throw badRequest(error, { denominations: error });
+    const total = countedTotal(denominations, await readSettings(tx));
     if (session.status === "signed_off") throw conflict(texts.signedOffAlready);
     const pending = await tx
       .selectFrom("till_movements")
@@ -37,7 +35,6 @@ export async function countTill(
       .where("status", "=", "pending")
       .executeTakeFirst();
     if (pending !== undefined) throw conflict(texts.movementPending);
-    const total = countTotal(denominations);
     const counted_at = deps.now();
     // The lock holds back every payment of this cash, so that the count includes all of them.
     const { expected } = await xReport(tx, { ...session, counted: null });
@@ -46,7 +43,7 @@ export async function countTill(
       .values({
         session_id: id,
         denominations: JSON.stringify(denominations),
-        total: fromCents(total),
+        total,
         counted_by,
         counted_at,
       })
@@ -55,7 +52,7 @@ export async function countTill(
       .updateTable("till_sessions")
       .set({
         status: "counted",
-        counted: fromCents(total),
+        counted: total,
         expected: fromCents(toCents(expected ?? 0)),
         counted_by,
         // What the holder takes by other methods after the first count is not of this session.
@@ -67,7 +64,17 @@ export async function countTill(
       action: "till.count",
       record_type: "till_session",
       record_id: id,
-      after: { till: session.till_name, total: fromCents(total) },
+      after: { till: session.till_name, total },
     });
   });
+}
+
+/** What was counted of a till or the safe, in NLe. @throws 400 for unknown notes */
+export function countedTotal(
+  denominations: readonly Denomination[],
+  { till_denominations }: { till_denominations: readonly number[] },
+): number {
+  const error = countError(denominations, till_denominations);
+  if (error !== null) throw badRequest(error, { denominations: error });
+  return fromCents(countTotal(denominations));
 }

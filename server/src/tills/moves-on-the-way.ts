@@ -10,11 +10,11 @@ import { cashMoveEntry, differenceEntry } from "@microfinance/contract/tills/til
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import { postEntry } from "../accounting/post-entry.ts";
+import { postToday } from "../accounting/post-entry.ts";
 import { inAct } from "../acts/running-act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { shortNameOf } from "../core/db/full-name.ts";
-import { type Connection, type Deps, today } from "../core/deps.ts";
+import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import type { CashMove } from "./move-cash.ts";
@@ -73,7 +73,7 @@ export function countInMove(
       throw badRequest(texts.reasonOfDifference, { note: texts.reasonOfDifference });
     await writeArrival(tx, deps, ctx, id, { counted, difference, note });
     if (difference === 0)
-      await post(tx, deps, ctx, cashMoveEntry(onTheWay, row.to, toCents(counted)));
+      await postToday(tx, deps, ctx, cashMoveEntry(onTheWay, row.to, toCents(counted)));
     await audit(tx, ctx, "cash.count_in", row, { counted, difference, note });
     return { move: { ...moveOf(row), on_the_way: difference !== 0 }, difference };
   });
@@ -100,8 +100,8 @@ export function confirmMove(
       .set({ charge_to, confirmed_by, confirmed_at: deps.now() })
       .where("move_id", "=", id)
       .execute();
-    await post(tx, deps, ctx, differenceEntry(onTheWay, difference, charge_to));
-    await post(tx, deps, ctx, cashMoveEntry(onTheWay, row.to, toCents(counted)));
+    await postToday(tx, deps, ctx, differenceEntry(onTheWay, difference, charge_to));
+    await postToday(tx, deps, ctx, cashMoveEntry(onTheWay, row.to, toCents(counted)));
     await audit(tx, ctx, "cash.confirm_difference", row, { counted, charge_to, note });
     return { ...moveOf(row), on_the_way: false };
   });
@@ -116,7 +116,7 @@ export function returnMove(deps: Deps, ctx: RequestContext, id: number): Promise
     const row = await waitingMove(tx, ctx, id, countInError);
     if (row.counted_by !== null) throw conflict(texts.countedOtherwise);
     await writeArrival(tx, deps, ctx, id, { counted: null, difference: 0, note: "" });
-    await post(tx, deps, ctx, cashMoveEntry(onTheWay, row.from, toCents(row.amount)));
+    await postToday(tx, deps, ctx, cashMoveEntry(onTheWay, row.from, toCents(row.amount)));
     await audit(tx, ctx, "cash.return", row, {});
     return { ...moveOf(row), on_the_way: false };
   });
@@ -156,22 +156,6 @@ async function writeArrival(
     .values({ move_id, ...values })
     .onConflict((known) => known.column("move_id").doUpdateSet(values))
     .execute();
-}
-
-async function post(
-  tx: Connection,
-  deps: Deps,
-  ctx: RequestContext,
-  entry: ReturnType<typeof cashMoveEntry>,
-): Promise<void> {
-  if (entry === null) return;
-  await postEntry(tx, {
-    kind: entry.kind,
-    entry_date: today(deps),
-    staff_id: staffIdOf(ctx),
-    created_at: deps.now(),
-    lines: entry.postings,
-  });
 }
 
 function audit(

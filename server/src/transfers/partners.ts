@@ -13,11 +13,11 @@ import { comparablePin } from "@microfinance/contract/transfers/pin.ts";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { inAct } from "../acts/running-act.ts";
-import { postEntry } from "../accounting/post-entry.ts";
+import { postToday } from "../accounting/post-entry.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
-import { type Connection, type Deps, today } from "../core/deps.ts";
+import type { Connection, Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
-import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { postedParts } from "./queries.ts";
 
 type NewPartner = z.output<NonNullable<typeof addSchemas.body>>;
@@ -196,15 +196,7 @@ async function assignTransfers(
     .returningAll()
     .execute();
   const claims = assigned.map((transfer) => claimOf(postedParts(transfer)));
-  const entry = assignmentEntry(claims, partner.account_code);
-  if (entry === null) return;
-  await postEntry(tx, {
-    kind: entry.kind,
-    entry_date: today(deps),
-    staff_id: staffIdOf(ctx),
-    created_at: deps.now(),
-    lines: entry.postings,
-  });
+  await postToday(tx, deps, ctx, assignmentEntry(claims, partner.account_code));
 }
 
 async function freeAccount(tx: Connection): Promise<string> {

@@ -89,7 +89,7 @@ function KnownPeople(data: Pick<ResponseOf<typeof findDuplicates>, "duplicates">
     <Alert
       color="gold"
       role="status"
-      title="Somebody like this is known already"
+      title="A similar customer is on record already"
       style={{ gridColumn: "1 / -1" }}
     >
       <List size="sm" spacing={4}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { photoOrientation } from "./photo-orientation.ts";
+import { photoOrientation } from "./scale-photo.ts";
 
 /** A JPEG's beginning with this orientation, in either byte order. */
 function jpegHead(orientation: number, isLittle: boolean): Uint8Array {

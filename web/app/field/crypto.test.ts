@@ -17,6 +17,13 @@ describe("COLL-38 what the phone keeps is encrypted", () => {
       expect(await openByPin(lock, wrong)).toBeNull();
   });
 
+  it("costs who tries PINs 600,000 rounds each on the phone", async () => {
+    const { lock } = await makeLock("482913", recoveryKey);
+    expect(lock.rounds).toBe(600_000);
+    expect(await openByPin({ ...lock, rounds: 599_999 }, "482913")).toBeNull();
+    expect(await openByPin(lock, "482913")).not.toBeNull();
+  });
+
   it("is read with the recovery key of the office after the PIN is forgotten, and the old PIN opens nothing", async () => {
     const { lock, key } = await makeLock("482913", recoveryKey, rounds);
     const sealed = await seal(key, "queue:1", { amount: 50 });

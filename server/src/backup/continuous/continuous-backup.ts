@@ -4,11 +4,12 @@ import type { ContinuousBackupState } from "../../core/deps.ts";
 import type { EmbeddedDatabase } from "../../core/embedded-postgres/embedded.ts";
 import type { Env } from "../../core/env.ts";
 import { makeBaseBackup } from "./base-backup.ts";
-import { finishedAt } from "./manifest.ts";
-import { removeExpired } from "./remove-expired.ts";
-import { sealWith } from "./seal.ts";
-import { shipSegments } from "./ship-segments.ts";
+import { finishedAt, manifestName, manifestSchema } from "./manifest.ts";
+import { sealWith, type Seal } from "./seal.ts";
 import { type BackupTarget, openTarget } from "./target.ts";
+import { readdir, readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import { isArchived, positionOf, isSegment } from "./segments.ts";
 
 /** The running continuous backup. */
 export interface ContinuousBackup {
@@ -134,4 +135,87 @@ async function beat(adminUrl: string): Promise<void> {
 /** When the last base backup in the target was complete. */
 async function lastBase(target: BackupTarget): Promise<Date | null> {
   return (await target.list("base")).map(finishedAt).findLast((time) => time !== null) ?? null;
+}
+
+/**
+ * Sends the segments that PostgreSQL has put into the spool folder to the target, oldest first, and deletes each when
+ * it has arrived.
+ *
+ * @returns how many arrived
+ * @throws when the target does not take one, or has another content under its name: then two installations write there
+ */
+export async function shipSegments(
+  spool: string,
+  target: BackupTarget,
+  seal: Seal,
+): Promise<number> {
+  // Names with a dot in front are still being written.
+  const all = (await readdir(spool)).filter((name) => !name.startsWith("."));
+  const names = all.filter(isArchived).toSorted();
+  for (const name of all.filter((other) => !isArchived(other))) await rm(path.join(spool, name));
+  for (const name of names) {
+    const file = path.join(spool, name);
+    const content = await readFile(file);
+    const object = `wal/${name}`;
+    const stored = await target.get(object);
+    if (stored === null) await target.put(object, await seal.close(object, content));
+    else if (!(await seal.open(object, stored)).equals(content))
+      throw new Error(
+        `BACKUP_TO has another segment ${name}. Give each installation a BACKUP_TO of its own.`,
+      );
+    await rm(file);
+  }
+  return names.length;
+}
+
+/** Removes base backups, segments and blocks that are needed for no moment of the last `days` days. */
+export async function removeExpired(
+  target: BackupTarget,
+  seal: Seal,
+  now: Date,
+  days: number,
+): Promise<void> {
+  const bases = (await target.list("base")).map(finishedAt).filter((time) => time !== null);
+  for (const time of expiredBases(bases, now, days))
+    await target.remove(`base/${manifestName(time)}`);
+  const needed = new Set<string>();
+  const starts: string[] = [];
+  for (const file of await target.list("base")) {
+    const name = `base/${file}`;
+    const sealed = await target.get(name);
+    if (sealed === null) continue;
+    const manifest = manifestSchema.parse(JSON.parse(String(await seal.open(name, sealed))));
+    starts.push(manifest.start_segment);
+    for (const { blocks } of [...manifest.files, ...manifest.secrets])
+      for (const block of blocks) needed.add(block);
+  }
+  for (const segment of expiredSegments(await target.list("wal"), starts))
+    await target.remove(`wal/${segment}`);
+  for (const block of await target.list("blocks"))
+    if (!needed.has(block)) await target.remove(`blocks/${block}`);
+}
+
+const day = 86_400_000;
+
+/**
+ * The base backups that are no longer needed: all before the one with which the oldest kept moment can be restored.
+ *
+ * @param finished when each base backup was complete, in any order
+ * @param days for how many days every moment can be restored
+ */
+export function expiredBases(finished: readonly Date[], now: Date, days: number): Date[] {
+  const oldestMoment = now.getTime() - days * day;
+  const before = finished.filter((time) => time.getTime() <= oldestMoment);
+  const needed = Math.max(...before.map((time) => time.getTime()));
+  return before.filter((time) => time.getTime() < needed);
+}
+
+/** The segments before the first one that a kept base backup needs. */
+export function expiredSegments(
+  names: readonly string[],
+  startSegments: readonly string[],
+): string[] {
+  const [first] = startSegments.map(positionOf).toSorted();
+  if (first === undefined) return [];
+  return names.filter((name) => isSegment(name) && positionOf(name) < first);
 }

@@ -6,12 +6,16 @@ import { describe, expect, test } from "vitest";
 import { fakeKeys, fakeS3 } from "../../../test-support/fake-s3.ts";
 import { readEnv } from "../../core/env.ts";
 import { readMoment } from "../read-moment.ts";
-import { isDue } from "./continuous-backup.ts";
+import {
+  isDue,
+  shipSegments,
+  removeExpired,
+  expiredBases,
+  expiredSegments,
+} from "./continuous-backup.ts";
 import { finishedAt, manifestName } from "./manifest.ts";
-import { removeExpired, expiredBases, expiredSegments } from "./remove-expired.ts";
 import { sealWith } from "./seal.ts";
 import { missingSegment } from "./segments.ts";
-import { shipSegments } from "./ship-segments.ts";
 import { openFolder, openTarget } from "./target.ts";
 
 const key = randomBytes(32).toString("base64");

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { makePayload } from "../../../test-support/make-application.ts";
 import { makeCustomer, makeStaff, type Person } from "../../../test-support/make.ts";
-import { rejectDuplicateKeys } from "./doubled-keys.ts";
+import { rejectDuplicateKeys } from "./json-parser.ts";
 
 describe("SITE-19 keys of JSON objects", () => {
   it("are accepted in every output of JSON.stringify", () => {

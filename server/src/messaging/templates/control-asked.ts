@@ -19,7 +19,7 @@ export const controlAsked = template(
       ...data.lines.map(({ label, value }) => `${label}: ${value}.`),
       data.effective === null
         ? "Nothing changes before a second administrator approves it."
-        : `There is no second administrator, so the change takes effect on ${data.effective}, unless somebody stops it.`,
+        : `There is no second administrator, so the change takes effect on ${data.effective}, unless it is stopped before.`,
     ],
     action: {
       label: data.effective === null ? "See the change" : "Stop the change",

@@ -1,11 +1,8 @@
-import { NativeSelect, TextInput } from "@mantine/core";
-import { textLimits } from "@microfinance/contract/core/constants.ts";
-import { charges } from "@microfinance/contract/tills/kinds.ts";
 import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { Form } from "../../components/form/form.tsx";
 import { useAppForm } from "../../core/use-app-form.ts";
-import { differenceSentence } from "./sign-off-form.tsx";
+import { DifferenceFields, differenceSentence } from "./sign-off-form.tsx";
 
 /** Books the difference of another person's count: of the safe (TILL-17), or of money on the way (TILL-18). */
 export function DifferenceForm(props: {
@@ -27,20 +24,7 @@ export function DifferenceForm(props: {
   });
   return (
     <Form form={form} messageInside>
-      {difference < 0 && (
-        <NativeSelect
-          label="The shortage is charged to"
-          data={[...charges]}
-          {...form.field("charge_to")}
-        />
-      )}
-      <TextInput
-        label="Note"
-        description={difference === 0 ? "Optional" : "What is known about the difference"}
-        withAsterisk={difference !== 0}
-        maxLength={textLimits.line}
-        {...form.field("note")}
-      />
+      <DifferenceFields difference={difference} form={form} isNoteRequired={difference !== 0} />
       <ConfirmAction
         of={form}
         sentence={differenceSentence(difference, form.values.charge_to)}

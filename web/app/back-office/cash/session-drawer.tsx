@@ -258,7 +258,7 @@ function SessionHistory({ session }: { session: SessionDetails }) {
 function piecesText(denominations: SessionDetails["counts"][number]["denominations"]): string {
   const some = denominations.filter(({ pieces }) => pieces > 0);
   return some.length === 0
-    ? "nothing"
+    ? "no notes or coins"
     : some.map(({ value, pieces }) => `${pieces} × ${value}`).join(", ");
 }
 

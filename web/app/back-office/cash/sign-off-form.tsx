@@ -57,19 +57,7 @@ export function SignOffForm(props: {
         {...form.field("keep")}
         value={keep}
       />
-      {difference < 0 && (
-        <NativeSelect
-          label="The shortage is charged to"
-          data={[...charges]}
-          {...form.field("charge_to")}
-        />
-      )}
-      <TextInput
-        label="Note"
-        description={difference === 0 ? "Optional" : "What is known about the difference"}
-        maxLength={textLimits.line}
-        {...form.field("note")}
-      />
+      <DifferenceFields difference={difference} form={form} isNoteRequired={false} />
       <ConfirmAction
         of={form}
         sentence={
@@ -81,6 +69,33 @@ export function SignOffForm(props: {
         onCancel={props.onCancel}
       />
     </Form>
+  );
+}
+
+/** Who bears a shortage, and what is known about the difference of a count, which is counted less expected in NLe. */
+export function DifferenceFields(props: {
+  difference: number;
+  form: { field: (name: "charge_to" | "note") => object };
+  isNoteRequired: boolean;
+}) {
+  const { difference, form } = props;
+  return (
+    <>
+      {difference < 0 && (
+        <NativeSelect
+          label="The shortage is charged to"
+          data={[...charges]}
+          {...form.field("charge_to")}
+        />
+      )}
+      <TextInput
+        label="Note"
+        description={difference === 0 ? "Optional" : "What is known about the difference"}
+        withAsterisk={props.isNoteRequired}
+        maxLength={textLimits.line}
+        {...form.field("note")}
+      />
+    </>
   );
 }
 

@@ -96,7 +96,8 @@ function WaitingMovement(props: {
   });
   const refusing = useSubmit(() => refuse.mutateAsync({ params }), {
     failure,
-    onDone: () => props.onDone(`${what}: ${isOwn ? "taken back" : "refused"}. Nothing was posted.`),
+    onDone: () =>
+      props.onDone(`${what}: ${isOwn ? "taken back" : "refused"}. No entry was posted.`),
   });
   return (
     <li>

@@ -13,7 +13,6 @@ import { PageHeader } from "../../components/shell/page-header.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import type { SectionPageProps } from "../section-keys.ts";
-import { MissingReceipts } from "./missing-receipts.tsx";
 import { OtherPayments } from "./other-payments.tsx";
 import { PaymentStatements } from "./payment-statements.tsx";
 import { reportHref } from "./report-address.ts";
@@ -26,6 +25,13 @@ import { sectionHref } from "../../core/use-section.ts";
 import { daysFrom } from "../ledger/ledger-address.ts";
 import { changedParams } from "../use-list-state.ts";
 import type { ReportProps } from "./report-props.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import * as ledger from "@microfinance/contract/accounting/endpoints.ts";
+import { useEndpointQuery } from "../../core/query.ts";
+import type { Column } from "../../components/table/columns.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import layout from "../../components/layout.module.css";
 
 interface Report {
   title: string;
@@ -173,5 +179,55 @@ function ReportViewPage(props: { view: ReportView; params: URLSearchParams }) {
         />
       )}
     </>
+  );
+}
+
+const columns: readonly Column<ledger.MissingReceipts>[] = [
+  {
+    key: "numbers",
+    header: "Receipts",
+    cell: (hole) => (hole.first === hole.last ? hole.first : `${hole.first} to ${hole.last}`),
+  },
+  { key: "count", header: "Missing", kind: "money", cell: (hole) => hole.count },
+  {
+    key: "after",
+    header: "Payment before",
+    cell: (hole) => hole.after !== null && formatStaffDateTime(hole.after),
+  },
+  { key: "before", header: "Payment after", cell: (hole) => formatStaffDateTime(hole.before) },
+];
+
+/** Receipt numbers without a payment, with the times of the payments before and after. */
+function MissingReceipts() {
+  const result = useEndpointQuery(ledger.listMissingReceipts, {}, { staleTime: 0 });
+  if (result.data === undefined && result.error !== null) {
+    return (
+      <ErrorState
+        error={result.error}
+        fallback="Failed to fetch the missing receipt numbers."
+        onRetry={() => void result.refetch()}
+      />
+    );
+  }
+  return (
+    <div className={layout.stack4}>
+      <p className={layout.hint}>
+        A number is drawn before a payment is kept. When the payment then cannot be kept, its number
+        stays unused. No payment is missing.
+      </p>
+      <DataTable
+        label="Missing receipt numbers"
+        columns={columns}
+        rows={result.data?.missing}
+        rowKey={(hole) => hole.first}
+        empty={
+          <EmptyState
+            compact
+            title="No receipt number is missing"
+            text="Every number up to the newest payment has its payment."
+          />
+        }
+      />
+    </div>
   );
 }

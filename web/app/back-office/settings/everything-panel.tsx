@@ -32,7 +32,7 @@ export function EverythingPanel() {
   );
   return (
     <Section
-      title="Everything out"
+      title="Complete export"
       text="One ZIP with a CSV file of every table, a data dictionary, and the documents. A large lender needs some minutes."
     >
       <Banner message={message} onDismiss={() => setMessage(null)} />

@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import { defaultSettings, type LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { enter, field, render, sentence } from "../../../test-support/render.tsx";
-import { CeilingsPanel } from "./ceilings-panel.tsx";
-import { ReviewsPanel } from "./reviews-panel.tsx";
+import { CeilingsPanel } from "./limit-panels.tsx";
+import { ReviewsPanel } from "./loan-panels.tsx";
 
 const saving = () =>
   vi.fn<(change: Partial<LenderSettings>) => Promise<string>>(() =>

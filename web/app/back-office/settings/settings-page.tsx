@@ -11,27 +11,22 @@ import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { BackupPanel } from "./backup-panel.tsx";
 import { BackdatingPanel, ProvisionPanel } from "./books-panel.tsx";
-import { CeilingsPanel } from "./ceilings-panel.tsx";
+import { CeilingsPanel, LimitPanels } from "./limit-panels.tsx";
 import { CustomerAreaPanel } from "./customer-area-panel.tsx";
 import { EverythingPanel } from "./everything-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { HowToPayPanel } from "./how-to-pay-panel.tsx";
-import { IncomeSharePanel } from "./income-share-panel.tsx";
+import { IncomeSharePanel, ReviewsPanel, PayoutPanel, WriteOffsPanel } from "./loan-panels.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LogoPanel } from "./logo-panel.tsx";
 import { MethodsPanel } from "./methods-panel.tsx";
-import { PayoutPanel } from "./payout-panel.tsx";
 import { ProductsPanel } from "./products/products-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
-import { ReviewsPanel } from "./reviews-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SitePanels } from "./site/site-panels.tsx";
 import { SmsPanel } from "./sms-panel.tsx";
 import { TillsPanel } from "./tills-panel.tsx";
-import { WriteOffsPanel } from "./write-offs-panel.tsx";
 import classes from "./settings.module.css";
-import { LimitPanel } from "./limit-panel.tsx";
-import type { SettingsPanel } from "./settings-panel.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { listRequests } from "@microfinance/contract/requests/endpoints.ts";
 import { requestSubject, type QueuedRequest } from "@microfinance/contract/requests/requests.ts";
@@ -86,9 +81,7 @@ export default function SettingsPage() {
           <SecondFactorPanel settings={stored} {...panel} />
           <CeilingsPanel settings={stored} {...panel} />
           <IncomeSharePanel settings={stored} {...panel} />
-          <WaiversPanel settings={stored} {...panel} />
-          <ReceiptsPanel settings={stored} {...panel} />
-          <ChargesPanel settings={stored} {...panel} />
+          <LimitPanels settings={stored} {...panel} />
           <WriteOffsPanel settings={stored} {...panel} />
           <PayoutPanel settings={stored} {...panel} />
           <ProductsPanel />
@@ -113,45 +106,6 @@ function readOnlyText(actor: Actor): string {
     : "Only a system admin can change these.";
 }
 
-/** Up to which amount one person books charges and differences (ACC-27). */
-function ChargesPanel(props: SettingsPanel) {
-  return (
-    <LimitPanel
-      {...props}
-      setting="charge_limit"
-      title="Charges and differences"
-      label="One person books them up to"
-      note="Of a day, a statement and an employer's list. Above it they are a manual journal, which a second person checks."
-    />
-  );
-}
-
-/** Up to which amount one person decides on a receipt of the wallet (MOMO-15). */
-function ReceiptsPanel(props: SettingsPanel) {
-  return (
-    <LimitPanel
-      {...props}
-      setting="receipt_limit"
-      title="Receipts of mobile money"
-      label="One person attaches or returns a receipt up to"
-      note="Above it a second person confirms. No person confirms their own request."
-    />
-  );
-}
-
-/** Up to which amount a Finance Admin approves the waiver of a penalty (SERV-57). */
-function WaiversPanel(props: SettingsPanel) {
-  return (
-    <LimitPanel
-      {...props}
-      setting="finance_waiver_limit"
-      title="Waivers of penalties"
-      label="A Finance Admin approves waivers up to"
-      note="Managers and System Admins approve any waiver. No person approves their own request."
-    />
-  );
-}
-
 /** The changes of controls that wait, each with what the reader may do; nothing where none waits (AUTH-55). */
 function WaitingControls() {
   const result = useEndpointQuery(listRequests, {
@@ -170,5 +124,5 @@ function waitingText({ asker_name, asked_at, effective_at }: QueuedRequest): str
   const asked = `Asked by ${asker_name}, waits since ${formatStaffDateTime(asked_at)}.`;
   return effective_at === null
     ? `${asked} Another administrator must approve it.`
-    : `${asked} Takes effect at ${formatStaffDateTime(effective_at)}, unless somebody stops it.`;
+    : `${asked} Takes effect at ${formatStaffDateTime(effective_at)}, unless it is stopped before.`;
 }

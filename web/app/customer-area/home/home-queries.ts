@@ -4,7 +4,7 @@ import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
 import * as records from "@microfinance/contract/customers/record-endpoints.ts";
 import { listCustomerLoans } from "@microfinance/contract/loans/endpoints.ts";
-import { readCredit } from "@microfinance/contract/servicing/credit-endpoints.ts";
+import { readCredit } from "@microfinance/contract/payments/credit-endpoints.ts";
 import { readCustomerSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { createQueryClient, endpointQuery } from "../../core/query.ts";
 import { getSession } from "../../core/session.ts";

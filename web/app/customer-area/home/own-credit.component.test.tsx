@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ownCreditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
+import { ownCreditTexts } from "@microfinance/contract/payments/credit-texts.ts";
 import { render, sentence } from "../../../test-support/render.tsx";
 import { OwnCustomerContext } from "../current-customer.ts";
 import { OwnCredit } from "./own-credit.tsx";

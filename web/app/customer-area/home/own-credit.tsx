@@ -1,8 +1,8 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
-import { creditKindLabel } from "@microfinance/contract/servicing/credit.ts";
-import { readCredit } from "@microfinance/contract/servicing/credit-endpoints.ts";
-import { ownCreditTexts as texts } from "@microfinance/contract/servicing/credit-texts.ts";
+import { creditKindLabel } from "@microfinance/contract/payments/credit.ts";
+import { readCredit } from "@microfinance/contract/payments/credit-endpoints.ts";
+import { ownCreditTexts as texts } from "@microfinance/contract/payments/credit-texts.ts";
 import { Money } from "../../components/display/money.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { Section } from "../../components/shell/section.tsx";

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { changedControls, repeatChange } from "./typed-before.ts";
+import { changedControls, repeatChange } from "./hydrate-island.tsx";
 
 function island(html: string): HTMLElement {
   const element = document.createElement("div");

@@ -1,4 +1,4 @@
-import type { CustomerCredit } from "@microfinance/contract/servicing/credit-endpoints.ts";
+import type { CustomerCredit } from "@microfinance/contract/payments/credit-endpoints.ts";
 
 /** What each form of the credit panel receives. */
 export interface CreditFormProps {

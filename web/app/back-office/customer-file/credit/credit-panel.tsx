@@ -3,13 +3,13 @@ import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { creditKindLabel } from "@microfinance/contract/servicing/credit.ts";
+import { creditKindLabel } from "@microfinance/contract/payments/credit.ts";
 import {
   type CreditMovement,
   type CustomerCredit,
   readCredit,
-} from "@microfinance/contract/servicing/credit-endpoints.ts";
-import { creditTexts as texts } from "@microfinance/contract/servicing/credit-texts.ts";
+} from "@microfinance/contract/payments/credit-endpoints.ts";
+import { creditTexts as texts } from "@microfinance/contract/payments/credit-texts.ts";
 import { Money } from "../../../components/display/money.tsx";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
 import { ErrorState } from "../../../components/feedback/error-state.tsx";

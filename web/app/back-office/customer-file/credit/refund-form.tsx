@@ -1,9 +1,9 @@
 import { Stack, TextInput } from "@mantine/core";
 import { cashMethod, textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { creditUseError, noCredit } from "@microfinance/contract/servicing/credit.ts";
-import { askRefund } from "@microfinance/contract/servicing/credit-endpoints.ts";
-import { creditTexts as texts } from "@microfinance/contract/servicing/credit-texts.ts";
+import { creditUseError, noCredit } from "@microfinance/contract/payments/credit.ts";
+import { askRefund } from "@microfinance/contract/payments/credit-endpoints.ts";
+import { creditTexts as texts } from "@microfinance/contract/payments/credit-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
 import { notify } from "../../../core/notify.ts";

@@ -1,12 +1,12 @@
 import { Stack } from "@mantine/core";
 import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { refundReturn } from "@microfinance/contract/servicing/credit.ts";
+import { refundReturn } from "@microfinance/contract/payments/credit.ts";
 import {
   type CustomerCredit,
   returnRefund,
-} from "@microfinance/contract/servicing/credit-endpoints.ts";
-import { creditTexts as texts } from "@microfinance/contract/servicing/credit-texts.ts";
+} from "@microfinance/contract/payments/credit-endpoints.ts";
+import { creditTexts as texts } from "@microfinance/contract/payments/credit-texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { notify } from "../../../core/notify.ts";
 import { MoneyField } from "../../../components/form/money-field.tsx";

@@ -99,7 +99,7 @@ export default function BlockedPage({ params }: SectionPageProps) {
           list.query === "" && state === undefined ? (
             <EmptyState
               compact
-              title="Nobody is blocked"
+              title="No blocked persons"
               text="Block a person by customer, ID number, phone, or name and date of birth."
             />
           ) : (

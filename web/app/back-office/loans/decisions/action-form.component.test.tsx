@@ -6,7 +6,7 @@ import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { render } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../../../../test-support/loan.fixture.ts";
-import { ActionForm } from "./action-form.tsx";
+import { ActionForm } from "./decision-panel.tsx";
 
 const processed = makeLoan({
   status: "processed",

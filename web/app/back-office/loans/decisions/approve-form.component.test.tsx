@@ -5,7 +5,7 @@ import { approvalErrors } from "@microfinance/contract/loans/texts.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { enter, field, render, sentence } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../../../../test-support/loan.fixture.ts";
-import { ActionForm } from "./action-form.tsx";
+import { ActionForm } from "./decision-panel.tsx";
 import { ApproveForm } from "./approve-form.tsx";
 
 const loan = makeLoan({ status: "processed", first_review: "complete", second_review: "complete" });

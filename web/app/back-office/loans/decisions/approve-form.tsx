@@ -1,5 +1,5 @@
 import type { ChargeRates } from "@microfinance/contract/accounting/charges.ts";
-import { NumberInput } from "@mantine/core";
+import { NumberInput, Button } from "@mantine/core";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import {
   approvalFormError,
@@ -29,7 +29,6 @@ import { ApprovalTerms } from "./approval-terms.tsx";
 import { restOf, TopUpPanel, useTopUp } from "../servicing/top-up-panel.tsx";
 import { PayoutNote } from "../details/payout-account.tsx";
 import { MethodFields, useMethods } from "../../cash/method-fields.tsx";
-import { RateChips } from "./rate-chips.tsx";
 import { ConsentNote } from "./consent-note.tsx";
 import { approvalConsequence } from "./consequences.ts";
 import { signatureErrors, type Signature } from "./signature-errors.ts";
@@ -287,5 +286,29 @@ function AboveRequest(props: { field: object }) {
       <Note tone="warning">{depositionTexts.aboveRequest}</Note>
       <ParagraphField label={depositionTexts.aboveRequestReason} {...props.field} />
     </>
+  );
+}
+
+/** The rates of the product; each fills its fraction into the input before (LOAN-51). */
+function RateChips(props: {
+  rates: readonly number[];
+  chosen: number;
+  onChoose: (rate: number) => void;
+}) {
+  return (
+    <div className={classes.chips} role="group" aria-label="Rates of the offer">
+      {props.rates.map((rate) => (
+        <Button
+          key={rate}
+          size="compact-sm"
+          radius="xl"
+          variant={rate === props.chosen ? "light" : "default"}
+          aria-pressed={rate === props.chosen}
+          onClick={() => props.onChoose(rate)}
+        >
+          {percent(rate)}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { render } from "../../../../test-support/render.tsx";
-import { WaitingApproval } from "./waiting-approval.tsx";
+import { WaitingApproval } from "./decision-panel.tsx";
 
 const loan = makeLoan({ status: "processed" });
 const path = "GET /requests";

@@ -4,7 +4,7 @@ import type { Actor } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { makeApprovedLoan } from "../../../../test-support/loan.fixture.ts";
 import { render } from "../../../../test-support/render.tsx";
-import { ActiveLoanActions } from "./active-loan-actions.tsx";
+import { ActiveLoanActions } from "./active-loans-page.tsx";
 
 test.each([
   ["manager", roleIds.manager, ["Review Loan", "Pay Loan", "Close loan"]],

@@ -9,12 +9,15 @@ import { Lateness } from "../../../components/display/lateness.tsx";
 import { StatusBadge } from "../../../components/display/status-badge.tsx";
 import type { SectionPageProps } from "../../section-keys.ts";
 import { CardsOrTable, showsTable } from "./cards-or-table.tsx";
-import { ActiveLoanActions } from "./active-loan-actions.tsx";
 import classes from "../details/loan-cards.module.css";
 import { LoanCards } from "../details/loan-cards.tsx";
 import { LoanDrawer } from "./loan-drawer.tsx";
 import { useLoanList } from "./loan-list.tsx";
 import { useActor } from "../../../core/use-actor.ts";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
+import { activeLoanTexts } from "@microfinance/contract/loans/texts.ts";
+import { SectionButton } from "./section-button.tsx";
 
 const status = statusLists.active.join(",");
 
@@ -84,6 +87,29 @@ function ActiveLoanCard(props: { loan: LoanRecord }) {
           Approved {loan.approval_date !== null && formatStaffDate(loan.approval_date)}
         </span>
       </span>
+    </>
+  );
+}
+
+/** Review Loan, Pay Loan and Close loan of the side panel of Active Loans (LOAN-71), each leading to its section. */
+export function ActiveLoanActions(props: { loan: LoanDetails; actor: Actor }) {
+  const { loan, actor } = props;
+  const params = { loan: loan.loan_id };
+  return (
+    <>
+      <SectionButton section="loans" params={params}>
+        {activeLoanTexts.review}
+      </SectionButton>
+      {may(actor, "payments.record") && (
+        <SectionButton section="payments" params={params} isMain>
+          {activeLoanTexts.pay}
+        </SectionButton>
+      )}
+      {may(actor, "loans.decide") && (
+        <SectionButton section="manage-loans" params={{ ...params, action: "close" }}>
+          {activeLoanTexts.close}
+        </SectionButton>
+      )}
     </>
   );
 }

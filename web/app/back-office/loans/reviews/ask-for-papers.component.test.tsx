@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { errorResponse, render } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../../../../test-support/loan.fixture.ts";
-import { AskForPapers } from "./ask-for-papers.tsx";
+import { AskForPapers } from "./review-area.tsx";
 
 const loan = makeLoan();
 const call = `POST /loans/${loan.loan_id}/papers/ask`;

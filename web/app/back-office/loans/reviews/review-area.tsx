@@ -16,20 +16,26 @@ import { Button, Checkbox, Textarea, TextInput } from "@mantine/core";
 import { reviewPapers } from "@microfinance/contract/loans/review-note.ts";
 import { reviewTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { isTickedPaper } from "@microfinance/contract/documents/paper-requests.ts";
+import {
+  isTickedPaper,
+  askablePapers,
+  paperRequestTexts,
+} from "@microfinance/contract/documents/paper-requests.ts";
 import { useEndpointQuery } from "../../../core/query.ts";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import layout from "../../../components/layout.module.css";
 import { AccessNote } from "../list/access-note.tsx";
 import classes from "./review-area.module.css";
-import type { BannerMessage } from "../../../core/use-submit.ts";
+import { type BannerMessage, useSubmit } from "../../../core/use-submit.ts";
 import { signature } from "../history/loan-events.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { notify } from "../../../core/notify.ts";
-import { AskForPapers } from "./ask-for-papers.tsx";
 import { useSignedInName } from "../../../core/use-actor.ts";
 import { useLoanFacts } from "../decisions/use-loan-facts.ts";
-import { useLoanCalls, useRefreshOnConflict } from "../decisions/use-loan-calls.ts";
+import { useLoanCalls, useRefreshOnConflict, useLoanCall } from "../decisions/use-loan-calls.ts";
+import IconMail from "icon:mail";
+import { askForPapers } from "@microfinance/contract/documents/endpoints.ts";
+import { listedSmall } from "@microfinance/contract/core/sentences.ts";
 
 /**
  * The two-step review area (LOAN-50): the first review, then the second, each with its form (LOAN-40, LOAN-44,
@@ -262,5 +268,48 @@ export function ReviewForm(props: {
         </Button>
       </div>
     </form>
+  );
+}
+
+/**
+ * Asks the customer for the papers without a tick (LOAN-100): they read it on Home and in a mail.
+ *
+ * @param unticked the papers and entries of the review without a tick.
+ */
+export function AskForPapers(props: { loan: LoanDetails; unticked: readonly string[] }) {
+  const { loan } = props;
+  const asked = loan.papers_asked;
+  const papers = askablePapers(props.unticked).filter(
+    (name) => !asked.some((paper) => paper.name === name),
+  );
+  const ask = useLoanCall(askForPapers);
+  const { message, setMessage, isSending, submit } = useSubmit(
+    () => ask.mutateAsync({ params: { id: loan.loan_id }, body: { papers } }),
+    { success: paperRequestTexts.asked, failure: paperRequestTexts.failed },
+  );
+  return (
+    <div className={classes.ask}>
+      {asked.map(({ name, asked_at, reason }) => (
+        <p key={name}>
+          {name}: asked for on {formatStaffDate(asked_at.slice(0, 10))}
+          {reason !== undefined && `, refused: ${reason}`}
+        </p>
+      ))}
+      {papers.length > 0 && (
+        <>
+          <p>Without a tick: {listedSmall(papers)}.</p>
+          <Button
+            variant="default"
+            size="compact-md"
+            loading={isSending}
+            leftSection={<IconMail size={16} aria-hidden="true" />}
+            onClick={() => void submit()}
+          >
+            Ask for papers
+          </Button>
+        </>
+      )}
+      <Banner message={message} onDismiss={() => setMessage(null)} />
+    </div>
   );
 }

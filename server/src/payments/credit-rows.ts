@@ -2,11 +2,11 @@ import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";
 import { recordedByWallet } from "@microfinance/contract/payments/texts.ts";
-import type { CreditKind, CreditState } from "@microfinance/contract/servicing/credit.ts";
+import type { CreditKind, CreditState } from "@microfinance/contract/payments/credit.ts";
 import type {
   CreditMovement,
   CustomerCredit,
-} from "@microfinance/contract/servicing/credit-endpoints.ts";
+} from "@microfinance/contract/payments/credit-endpoints.ts";
 import { sql } from "kysely";
 import { shortNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";

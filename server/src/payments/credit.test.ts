@@ -1,4 +1,4 @@
-import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
+import { creditTexts } from "@microfinance/contract/payments/credit-texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";

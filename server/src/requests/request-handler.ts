@@ -1,4 +1,5 @@
 import type { Actor } from "@microfinance/contract/core/access.ts";
+import type { RequestKind } from "@microfinance/contract/requests/kinds.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { RequestContext } from "../core/http/session.ts";
@@ -25,4 +26,20 @@ export interface RequestHandler {
   ) => Promise<void>;
   /** What follows a request that is declined or withdrawn; nothing for most kinds. */
   declined?: (db: Connection, deps: Deps, declined: AnsweredRequest) => Promise<void>;
+}
+
+/** How the queue answers each kind of request. */
+export type RequestHandlers = Readonly<Record<RequestKind, RequestHandler>>;
+
+let handlers: RequestHandlers | null = null;
+
+/** Names the handlers, at the start: they are of nouns that ask, which are above the queue. */
+export function setRequestHandlers(all: RequestHandlers): void {
+  handlers = all;
+}
+
+/** The handler of a kind of request. */
+export function handlerOf(kind: RequestKind): RequestHandler {
+  if (handlers === null) throw new Error("the handlers of requests are not set");
+  return handlers[kind];
 }

@@ -4,7 +4,7 @@ import {
   type CreditChange,
   creditAfter,
   type CreditState,
-} from "@microfinance/contract/servicing/credit.ts";
+} from "@microfinance/contract/payments/credit.ts";
 import type { MoneyPlace } from "../accounting/post-entry.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";

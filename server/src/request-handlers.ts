@@ -1,21 +1,20 @@
 import { may } from "@microfinance/contract/core/access.ts";
-import type { RequestKind } from "@microfinance/contract/requests/kinds.ts";
 import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
 import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
-import { applyMerge, lockRequestedMerge } from "../identity/merge/merge-customers.ts";
-import { applyApproval, mayApproveAbove } from "../loans/ask-approval.ts";
-import { applyUndoClosing } from "../loans/undo-closing.ts";
-import { applyMove, lockRequestedMove } from "../payments/ask-move.ts";
-import { applyReversal } from "../payments/ask-reversal.ts";
-import { applyCancellation } from "../loans/cancellation.ts";
-import { rescheduleHandler } from "../servicing/apply-reschedule.ts";
-import { applyRefund } from "../servicing/refund-credit.ts";
-import type { RequestHandler } from "../servicing/request-handler.ts";
-import { applyUndoWriteOff } from "../servicing/undo-write-off.ts";
-import { applyUndoWaiver } from "../servicing/undo-waiver.ts";
-import { applyWaiver } from "../servicing/waive-penalty.ts";
-import { controlHandler } from "../site/apply-control.ts";
-import { applyWriteOff } from "../servicing/write-off.ts";
+import { applyMerge, lockRequestedMerge } from "./identity/merge/merge-customers.ts";
+import { applyApproval, mayApproveAbove } from "./loans/ask-approval.ts";
+import { applyUndoClosing } from "./loans/undo-closing.ts";
+import { applyMove, lockRequestedMove } from "./payments/ask-move.ts";
+import { applyReversal } from "./payments/ask-reversal.ts";
+import { applyCancellation } from "./loans/cancellation.ts";
+import { rescheduleHandler } from "./servicing/apply-reschedule.ts";
+import { applyRefund } from "./payments/refund-credit.ts";
+import type { RequestHandler, RequestHandlers } from "./requests/request-handler.ts";
+import { applyUndoWriteOff } from "./servicing/undo-write-off.ts";
+import { applyUndoWaiver } from "./servicing/undo-waiver.ts";
+import { applyWaiver } from "./servicing/waive-penalty.ts";
+import { controlHandler } from "./site/apply-control.ts";
+import { applyWriteOff } from "./servicing/write-off.ts";
 
 /** A cancellation, a write-off and its undoing have the same ceilings (SERV-122). */
 const mayApproveLoss: RequestHandler["mayApprove"] = (actor, { amount }, { write_off_ceilings }) =>
@@ -25,8 +24,8 @@ const mayApproveLoss: RequestHandler["mayApprove"] = (actor, { amount }, { write
 const mayApproveCharge: RequestHandler["mayApprove"] = (actor, { amount }, settings) =>
   mayApproveWaiver(actor, amount ?? 0, settings.finance_waiver_limit);
 
-/** How the queue answers each kind of request. */
-export const requestHandlers: Readonly<Record<RequestKind, RequestHandler>> = {
+/** How the queue of the second person answers each kind of request. */
+export const requestHandlers: RequestHandlers = {
   undo_closing: {
     mayApprove: (actor) => may(actor, "loans.decide"),
     apply: applyUndoClosing,

@@ -1,6 +1,6 @@
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { paymentInputTexts } from "@microfinance/contract/payments/texts.ts";
-import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
+import { creditTexts } from "@microfinance/contract/payments/credit-texts.ts";
 import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
 import { randomUUID } from "node:crypto";

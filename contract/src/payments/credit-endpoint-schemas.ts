@@ -2,7 +2,7 @@ import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { schemas, success } from "../core/endpoint-schemas.ts";
 import { positiveAmount, requiredText, text } from "../core/fields.ts";
-import { paymentFields } from "../payments/fields.ts";
+import { paymentFields } from "./fields.ts";
 import { creditKinds } from "./credit.ts";
 import { creditTexts as texts } from "./credit-texts.ts";
 import { requestFields } from "../requests/schema.ts";

@@ -10,13 +10,13 @@ import {
   refundLines,
   refundReturn,
   type CreditSource,
-} from "@microfinance/contract/servicing/credit.ts";
+} from "@microfinance/contract/payments/credit.ts";
 import type {
   CreditMovement,
   RefundInput,
   ReturnInput,
-} from "@microfinance/contract/servicing/credit-endpoints.ts";
-import { refundInput } from "@microfinance/contract/servicing/credit-endpoint-schemas.ts";
+} from "@microfinance/contract/payments/credit-endpoints.ts";
+import { refundInput } from "@microfinance/contract/payments/credit-endpoint-schemas.ts";
 import { moneyAccount } from "../accounting/money-account.ts";
 import { type MoneyPlace, postEntry } from "../accounting/post-entry.ts";
 import { act } from "../acts/act.ts";
@@ -28,7 +28,7 @@ import { customerOf } from "../customers/path-customer.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { chosenMethod, knownMethods, refuseSystemMethod } from "../accounting/methods.ts";
-import { ask } from "./ask-request.ts";
+import { ask } from "../requests/ask-request.ts";
 import {
   creditOf,
   loanOfCredit,
@@ -37,7 +37,7 @@ import {
   toMovement,
   ofCustomer,
 } from "./credit-rows.ts";
-import type { RequestRow } from "./request-rows.ts";
+import type { RequestRow } from "../requests/request-rows.ts";
 import { writeMovement } from "./write-credit.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { receiptNumber } from "@microfinance/contract/core/codes.ts";
