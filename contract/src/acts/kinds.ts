@@ -405,6 +405,10 @@ const controlActs = {
       by: { after: "bank.update" },
     },
   },
+  "calendar.change": {
+    entries: [],
+    secondPerson: { exempt: "It moves no due date of a loan that is paid out." },
+  },
   "settings.update": control("settings.update"),
   "product.add": control("settings.update"),
   "product.change": control("settings.update"),

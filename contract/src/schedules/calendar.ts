@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate } from "../core/dates.ts";
 import { weekdayOf } from "./repayment.ts";
-import type { Instalment } from "./schedule.ts";
 import { weekdayName } from "./words.ts";
 
 /** The days on which nothing is paid: weekly rest days and holidays with their names. */
@@ -10,12 +9,28 @@ export interface Calendar {
   holidays: ReadonlyMap<CalendarDate, string>;
 }
 
+/** When a row of a schedule is due. */
+export interface DueDate {
+  due_date: CalendarDate;
+  /** The date that follows from the terms, of a row that is due on another day. */
+  nominal_due_date?: CalendarDate;
+  /** What moved it: the name of the holiday or of the rest day; absent where nothing names it. */
+  moved_for?: string;
+}
+
+/** What a row says of its move. */
+type Move = Pick<DueDate, "nominal_due_date" | "moved_for">;
+
 /** What becomes of a due date on a rest day or a holiday. */
 export const restDayRules = [
-  { value: "stays", label: "It stays" },
-  { value: "next", label: "The next working day" },
-  { value: "previous", label: "The working day before" },
-  { value: "next_within", label: "The next working day of the same month and period" },
+  { value: "stays", label: "It stays", said: undefined },
+  { value: "next", label: "Next working day", said: "the next working day" },
+  { value: "previous", label: "Working day before", said: "the working day before" },
+  {
+    value: "next_within",
+    label: "Next working day within the month",
+    said: "the next working day, or on the one before where the next is in another month or would meet the next instalment",
+  },
 ] as const;
 
 /** What becomes of a due date on a rest day or a holiday. */
@@ -84,12 +99,12 @@ function movedDate(
  * @param rows in order, with nominal dates that rise strictly
  * @param from the day after which the first row is due
  */
-export function movedToWorkingDays(
-  rows: readonly Instalment[],
+export function movedToWorkingDays<Row extends DueDate>(
+  rows: readonly Row[],
   from: CalendarDate,
   rule: RestDayRule,
   calendar: Calendar,
-): Instalment[] {
+): Row[] {
   if (rule === "stays") return [...rows];
   let before = from;
   return rows.map((row, index) => {
@@ -107,20 +122,30 @@ function movedFrom(nominal_due_date: CalendarDate, reason: string | null) {
   return { nominal_due_date, ...(reason === null ? {} : { moved_for: reason }) };
 }
 
+/** What a row says of its move, for a row that is made from it; nothing for one that was not moved. */
+export function moveOf({ nominal_due_date, moved_for }: Move): Move {
+  return nominal_due_date === undefined
+    ? {}
+    : { nominal_due_date, ...(moved_for === undefined ? {} : { moved_for }) };
+}
+
 /** The date that follows from the terms of the loan, whatever moved the row. */
-export function nominalDate({
-  due_date,
-  nominal_due_date,
-}: Pick<Instalment, "due_date" | "nominal_due_date">): CalendarDate {
+export function nominalDate({ due_date, nominal_due_date }: DueDate): CalendarDate {
   return nominal_due_date ?? due_date;
 }
 
 /** What a moved row says: "moved from 25-Dec-2026 (Christmas Day)"; null for one that was not moved. */
 export function movedWords(
-  { nominal_due_date, moved_for }: Pick<Instalment, "nominal_due_date" | "moved_for">,
+  { nominal_due_date, moved_for }: Move,
   formatDate: (date: CalendarDate) => string,
 ): string | null {
   if (nominal_due_date === undefined) return null;
   const reason = moved_for === undefined ? "" : ` (${moved_for})`;
   return `moved from ${formatDate(nominal_due_date)}${reason}`;
+}
+
+/** A due date, with what moved it: "28-Dec-2026, moved from 25-Dec-2026 (Christmas Day)". */
+export function dueDateWords(row: DueDate, formatDate: (date: CalendarDate) => string): string {
+  const moved = movedWords(row, formatDate);
+  return moved === null ? formatDate(row.due_date) : `${formatDate(row.due_date)}, ${moved}`;
 }

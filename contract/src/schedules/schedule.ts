@@ -1,5 +1,11 @@
 import { type CalendarDate, daysBetween } from "../core/dates.ts";
-import { type Calendar, everyDayWorks, movedToWorkingDays, type RestDayRule } from "./calendar.ts";
+import {
+  type Calendar,
+  type DueDate,
+  everyDayWorks,
+  movedToWorkingDays,
+  type RestDayRule,
+} from "./calendar.ts";
 import { type Cents, divideHalfUp, divideUpToWholeNle, shareOf, sumCents } from "../core/money.ts";
 import {
   datesFrom,
@@ -12,14 +18,9 @@ import {
 } from "./repayment.ts";
 
 /** One instalment of an approved loan, in cents. */
-export interface Instalment {
+export interface Instalment extends DueDate {
   /** From 1. */
   number: number;
-  due_date: CalendarDate;
-  /** The date that follows from the terms, of a row that is due on another day. */
-  nominal_due_date?: CalendarDate;
-  /** What moved it: the name of the holiday or of the rest day; absent where nothing names it. */
-  moved_for?: string;
   principal: Cents;
   interest: Cents;
   /** Its live penalties, less what was waived. */

@@ -1,5 +1,6 @@
 import { addMonths, type CalendarDate } from "../core/dates.ts";
 import { datesFrom, type DueDates, dueDatesFrom, type Repayment } from "../schedules/repayment.ts";
+import { nominalDate } from "../schedules/calendar.ts";
 import type { Instalment } from "../schedules/schedule.ts";
 import type { RescheduleTerms } from "./reschedule-terms.ts";
 
@@ -21,15 +22,22 @@ export function newDueDates(
   return terms.first_due_date === null ? usual : continuedFrom(terms.first_due_date, loan);
 }
 
-/** From the first unpaid instalment that is not due before today; from the next due day where all are. */
+/**
+ * From the first unpaid instalment that is not due before today; from the next due day where all are. The dates continue
+ * from nominal ones; a first one that is past by then is due when it was moved to.
+ */
 function nextDueDate(
   loan: PaidOutLoan,
   unpaid: readonly Instalment[],
   today: CalendarDate,
 ): DueDates {
   const next = unpaid.find((row) => row.due_date >= today);
-  if (next !== undefined) return continuedFrom(next.due_date, loan);
-  const past = continuedFrom(unpaid.at(-1)?.due_date ?? today, loan);
+  if (next !== undefined) {
+    const dates = continuedFrom(nominalDate(next), loan);
+    return (index) => (index === 0 && dates(0) < today ? next.due_date : dates(index));
+  }
+  const last = unpaid.at(-1);
+  const past = continuedFrom(last === undefined ? today : nominalDate(last), loan);
   let passed = 0;
   while (past(passed) < today) passed += 1;
   return (index) => past(passed + index);

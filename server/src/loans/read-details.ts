@@ -30,6 +30,7 @@ import { notesOf } from "../loan-record/notes.ts";
 import { staffAlike } from "../loan-record/own-loan.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
 import { accountsOf } from "./payout-account.ts";
+import { moveOf } from "@microfinance/contract/schedules/calendar.ts";
 import { instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
 import { toLoan } from "../loan-record/loan-response.ts";
 import { waitingUndoOf } from "./undo-closing.ts";
@@ -70,6 +71,7 @@ async function detailsOf(
     instalments: position.instalments.map((row) => ({
       number: row.number,
       due_date: row.due_date,
+      ...moveOf(row),
       principal: fromCents(row.principal),
       interest: fromCents(row.interest),
       penalty: fromCents(row.penalty),

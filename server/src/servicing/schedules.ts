@@ -62,8 +62,9 @@ async function versionsOf(
   if (live.length === 0) return [];
   const { rows: past } = await sql<PastVersion>`
     select version, max(replaced_on) as replaced_on,
-           json_agg(json_build_object('number', number, 'due_date', due_date, 'principal', principal,
-                                      'interest', interest, 'penalty', penalty, 'penalty_after', penalty_after)
+           json_agg(json_strip_nulls(json_build_object('number', number, 'due_date', due_date, 'principal', principal,
+                                      'interest', interest, 'penalty', penalty, 'penalty_after', penalty_after,
+                                      'nominal_due_date', nominal_due_date, 'moved_for', moved_for))
                     order by number) as rows
     from past_instalments where loan_id = ${loan.id} group by version order by version`.execute(db);
   const all = [

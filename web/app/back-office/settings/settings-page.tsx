@@ -11,6 +11,7 @@ import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { BackupPanel } from "./backup-panel.tsx";
 import { BackdatingPanel, ProvisionPanel } from "./books-panel.tsx";
+import { HolidaysPanel, RestDaysPanel } from "./calendar-panel.tsx";
 import { CeilingsPanel } from "./ceilings-panel.tsx";
 import { CustomerAreaPanel } from "./customer-area-panel.tsx";
 import { EverythingPanel } from "./everything-panel.tsx";
@@ -92,6 +93,8 @@ export default function SettingsPage() {
           <WriteOffsPanel settings={stored} {...panel} />
           <PayoutPanel settings={stored} {...panel} />
           <ProductsPanel />
+          <RestDaysPanel settings={stored} {...panel} />
+          <HolidaysPanel readOnly={readOnly} />
           <MethodsPanel />
           <BackdatingPanel settings={stored} {...panel} />
           <ProvisionPanel settings={stored} {...panel} />
