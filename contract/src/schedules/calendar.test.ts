@@ -32,7 +32,7 @@ const terms = {
 const datesBy = (due_on_rest_day: RestDayRule, other: object = {}) =>
   makeSchedule({ ...terms, ...other, due_on_rest_day }, sundays).map((row) => row.due_date);
 
-describe("LOAN-31 a due date on a rest day or a holiday follows the rule of the product", () => {
+describe("PROD-18 a due date on a rest day or a holiday follows the rule of the product", () => {
   test.each<[RestDayRule, CalendarDate[]]>([
     // A Wednesday; Christmas Day, a Friday before a holiday and a Sunday; a Monday.
     ["stays", ["2026-11-25", "2026-12-25", "2027-01-25"]],

@@ -151,6 +151,8 @@ export const loanSchedules = z.object({
     .nullable(),
   /** Whether the last new schedule can still be undone. */
   may_undo: z.boolean(),
+  /** Whether the last moved due date can be put back. */
+  may_undo_move: z.boolean(),
 });
 
 /** All schedules of a loan, as the screens read them. */

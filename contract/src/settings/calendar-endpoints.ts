@@ -3,7 +3,7 @@ import type * as schemas from "./calendar-endpoint-schemas.ts";
 
 const tag = "calendar";
 
-/** The public holidays of a year (LOAN-180). */
+/** The public holidays of a year (PROD-19). */
 export const readHolidays: Endpoint<typeof schemas.readHolidays> = {
   method: "GET",
   path: "/calendar/:year",

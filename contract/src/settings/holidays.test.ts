@@ -9,7 +9,7 @@ import {
 
 const christmas = { date: "2026-12-25", name: "Christmas Day" };
 
-describe("LOAN-180 the holidays of a year", () => {
+describe("PROD-19 the holidays of a year", () => {
   test.each([
     "2026-12-25 Christmas Day",
     "25-Dec-2026 Christmas Day",

@@ -212,7 +212,7 @@ describe("PROD-17 a loan on the balance with a pay day", () => {
   });
 });
 
-describe("LOAN-31 a due date on a holiday follows the rule of the loan's way of repayment", () => {
+describe("PROD-18 a due date on a holiday follows the rule of the loan's way of repayment", () => {
   const next: OfferedRepayment = { ...usual, due_on_rest_day: "next" };
 
   it("and schedule, agreement and papers say what moved it", async () => {

@@ -9,6 +9,7 @@ import { applyMove, lockRequestedMove } from "../payments/ask-move.ts";
 import { applyReversal } from "../payments/ask-reversal.ts";
 import { applyCancellation } from "../loans/cancellation.ts";
 import { rescheduleHandler } from "../servicing/apply-reschedule.ts";
+import { dueDatesHandler } from "../servicing/move-due-dates.ts";
 import { applyRefund } from "../servicing/refund-credit.ts";
 import type { RequestHandler } from "../servicing/request-handler.ts";
 import { applyUndoWriteOff } from "../servicing/undo-write-off.ts";
@@ -46,6 +47,7 @@ export const requestHandlers: Readonly<Record<RequestKind, RequestHandler>> = {
     apply: applyReversal,
   },
   reschedule: rescheduleHandler,
+  due_dates: dueDatesHandler,
   write_off: { mayApprove: mayApproveLoss, apply: applyWriteOff },
   cancellation: { mayApprove: mayApproveLoss, apply: applyCancellation },
   undo_write_off: { mayApprove: mayApproveLoss, apply: applyUndoWriteOff },

@@ -24,7 +24,7 @@ const read = async (year = 2026) =>
 const eid = { date: "2026-06-17", name: "Eid al-Adha" };
 const labour = { date: "2026-05-01", name: "Labour Day" };
 
-describe("LOAN-180 the calendar of rest days and holidays", () => {
+describe("PROD-19 the calendar of rest days and holidays", () => {
   it("begins with the holidays that have a fixed date, to be checked", async () => {
     const holidays = await read();
     expect(holidays).toHaveLength(7);

@@ -26,7 +26,7 @@ export function holidaysOf(db: Connection, year: number) {
 }
 
 /**
- * Replaces the holidays of a year from today on (LOAN-180). No due date of a loan that is paid out moves by it.
+ * Replaces the holidays of a year from today on (PROD-19). No due date of a loan that is paid out moves by it.
  * @throws 400 for one of another year, one that is entered twice, and one that is past
  */
 export async function saveHolidays(

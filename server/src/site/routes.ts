@@ -63,7 +63,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The public holidays (LOAN-180): read by all staff, changed by a system admin. */
+/** The public holidays (PROD-19): read by all staff, changed by a system admin. */
 function calendarRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calendar.readHolidays, async ({ params, reading }) =>
     reply(holidayTexts.found, { holidays: await holidaysOf(reading.db, params.year) }),

@@ -24,7 +24,7 @@ const weekdays = [1, 2, 3, 4, 5, 6, 7].map((day) => ({
   label: weekdayName(day),
 }));
 
-/** The weekly rest days (LOAN-180). */
+/** The weekly rest days (PROD-19). */
 export function RestDaysPanel(props: SettingsPanel) {
   const { rest_days } = props.settings;
   return (
@@ -61,7 +61,7 @@ export function RestDaysPanel(props: SettingsPanel) {
   );
 }
 
-/** The public holidays, a year at a time (LOAN-180). */
+/** The public holidays, a year at a time (PROD-19). */
 export function HolidaysPanel(props: { readOnly: boolean }) {
   const today = businessDate(new Date());
   const thisYear = Number(today.slice(0, 4));
