@@ -6,7 +6,7 @@ const tag = "calendar";
 /** The public holidays of a year (PROD-19). */
 export const readHolidays: Endpoint<typeof schemas.readHolidays> = {
   method: "GET",
-  path: "/calendar/:year",
+  path: "/calendar/{year}",
   access: "settings.read",
   tag,
 };
@@ -14,7 +14,7 @@ export const readHolidays: Endpoint<typeof schemas.readHolidays> = {
 /** Replaces the holidays of a year that are not past; those that are stay. Everything sent counts as checked. */
 export const saveHolidays: Endpoint<typeof schemas.saveHolidays> = {
   method: "PUT",
-  path: "/calendar/:year",
+  path: "/calendar/{year}",
   access: "settings.update",
   tag,
 };

@@ -21,6 +21,7 @@ import { IncomeSharePanel } from "./income-share-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LogoPanel } from "./logo-panel.tsx";
 import { MethodsPanel } from "./methods-panel.tsx";
+import { MoveDueDatesPanel } from "./move-due-dates-panel.tsx";
 import { PayoutPanel } from "./payout-panel.tsx";
 import { ProductsPanel } from "./products/products-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
@@ -95,6 +96,7 @@ export default function SettingsPage() {
           <ProductsPanel />
           <RestDaysPanel settings={stored} {...panel} />
           <HolidaysPanel readOnly={readOnly} />
+          <MoveDueDatesPanel />
           <MethodsPanel />
           <BackdatingPanel settings={stored} {...panel} />
           <ProvisionPanel settings={stored} {...panel} />
