@@ -22,17 +22,24 @@ export interface DueDateChange {
 
 const live = sql.raw("('approved', 'paying')");
 
-/** Whether a date lies between the due dates before and after row `i` of loan `l`, so that dates rise. */
+/**
+ * Whether a date lies between the due dates before and after row `i` of loan `l`, so that dates rise. The rows beside it
+ * are read by their numbers: a smallest date would be looked for among those of all loans.
+ */
 const liesBetween = (date: RawBuilder<unknown>) => sql`
-  ${date} > coalesce((select max(o.due_date) from instalments o where o.loan_id = i.loan_id and o.number < i.number),
+  ${date} > coalesce((select o.due_date from instalments o where o.loan_id = i.loan_id and o.number < i.number
+                      order by o.number desc limit 1),
                      l.paid_out_on)
-  and not exists (select from instalments o
-                  where o.loan_id = i.loan_id and o.number > i.number and o.due_date <= ${date})`;
+  and coalesce((select o.due_date from instalments o where o.loan_id = i.loan_id and o.number > i.number
+                order by o.number limit 1) > ${date}, true)`;
 
+/** Whether loan `l` is one of these people, or they have a share of it. Read once for all loans. */
 const isOwn = (staff: readonly number[]) => sql`
-  exists (select from staff s where s.id = any(${[...staff]}::integer[])
-          and (s.customer_id = l.customer_id
-               or exists (select from loan_members m where m.loan_id = l.id and m.customer_id = s.customer_id)))`;
+  l.id in (select o.id from staff s join loans o on o.customer_id = s.customer_id
+           where s.id = any(${[...staff]}::integer[])
+           union all
+           select m.loan_id from staff s join loan_members m on m.customer_id = s.customer_id
+           where s.id = any(${[...staff]}::integer[]))`;
 
 /** The open instalments of a day with what is unpaid of them, and whether the new date fits between the others. */
 const openOnDay = ({ day, to, product, staff }: DueOnDay) => sql`
@@ -143,7 +150,7 @@ export async function followDueDates(
   await sql`
     update loans l
     set schedule_version = l.schedule_version + 1,
-        due_date = (select max(i.due_date) from instalments i where i.loan_id = l.id),
+        due_date = (select i.due_date from instalments i where i.loan_id = l.id order by i.number desc limit 1),
         updated_at = greatest(${deps.now()}::timestamptz, l.updated_at + interval '1 millisecond')
     where l.id = any(${ids}::integer[])`.execute(db);
   await sql`select update_loan_arrears(${ids}::integer[])`.execute(db);

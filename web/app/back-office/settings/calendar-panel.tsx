@@ -73,6 +73,7 @@ export function HolidaysPanel(props: { readOnly: boolean }) {
   const choice = (
     <NativeSelect
       label="Year"
+      mb="md"
       data={years}
       value={String(year)}
       onChange={(event) => setYear(Number(event.currentTarget.value))}

@@ -74,20 +74,26 @@ export function MoveDueDatesPanel() {
           )
         }
       >
-        {isAsking && <MoveDueDatesForm onDone={() => setAsking(false)} />}
+        {isAsking && (
+          <div className={classes.inset}>
+            <MoveDueDatesForm onDone={() => setAsking(false)} />
+          </div>
+        )}
         {undone !== null && (
-          <ReasonForm
-            title={`${texts.undoAll}: ${formatStaffDate(undone.day)}`}
-            sentence={texts.undoAllConsequence}
-            label={texts.undoAll}
-            submit={(reason) => undo.mutateAsync({ params: { id: undone.id }, body: { reason } })}
-            failure={texts.failed}
-            onDone={(text) => {
-              setUndone(null);
-              void notify(text);
-            }}
-            onCancel={() => setUndone(null)}
-          />
+          <div className={classes.inset}>
+            <ReasonForm
+              title={`${texts.undoAll}: ${formatStaffDate(undone.day)}`}
+              sentence={texts.undoAllConsequence}
+              label={texts.undoAll}
+              submit={(reason) => undo.mutateAsync({ params: { id: undone.id }, body: { reason } })}
+              failure={texts.failed}
+              onDone={(text) => {
+                setUndone(null);
+                void notify(text);
+              }}
+              onCancel={() => setUndone(null)}
+            />
+          </div>
         )}
         <DataTable
           label="Moves of due dates"
