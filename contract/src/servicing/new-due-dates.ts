@@ -23,8 +23,8 @@ export function newDueDates(
 }
 
 /**
- * From the first unpaid instalment that is not due before today; from the next due day where all are. The dates continue
- * from nominal ones; a first one that is past by then is due when it was moved to.
+ * From the first unpaid instalment that is not due before today; from the next due day where all are. The dates
+ * continue from nominal ones; a first one that is past by then is due when it was moved to.
  */
 function nextDueDate(
   loan: PaidOutLoan,

@@ -39,9 +39,9 @@ type Changed =
   | { moved: MovedDueDate };
 
 /**
- * Corrects the penalties of a locked loan in the transaction that records a payment of an earlier day, or reverses one
- * (SERV-54), or that moves a due date (SERV-113): a penalty is taken back that is not due any more, one that is due again is charged, and one of another
- * amount is replaced.
+ * Corrects the penalties of a locked loan in the transaction that records a payment of an earlier day, reverses one
+ * (SERV-54), or moves a due date (SERV-113): a penalty is taken back that is not due any more, one that is due again is
+ * charged, and one of another amount is replaced.
  * @returns the loan after it; the same object where nothing changes
  */
 export async function correctPenalties(

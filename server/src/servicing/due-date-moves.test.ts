@@ -245,7 +245,7 @@ describe("SERV-113 days past due and penalties count from the moved date", () =>
   });
 });
 
-test("SERV-113 a new schedule is not undone behind a moved due date", async () => {
+test("SERV-114 a new schedule is not undone behind a moved due date", async () => {
   const loan = await newLoan("2026-05-12");
   await morning("2026-06-01");
   const path = `/loans/${loan.loan_id}/reschedules`;

@@ -23,8 +23,8 @@ export interface DueDateChange {
 const live = sql.raw("('approved', 'paying')");
 
 /**
- * Whether a date lies between the due dates before and after row `i` of loan `l`, so that dates rise. The rows beside it
- * are read by their numbers: a smallest date would be looked for among those of all loans.
+ * Whether a date lies between the due dates before and after row `i` of loan `l`, so that dates rise. The rows beside
+ * it are read by their numbers: a smallest date would be looked for among those of all loans.
  */
 const liesBetween = (date: RawBuilder<unknown>) => sql`
   ${date} > coalesce((select o.due_date from instalments o where o.loan_id = i.loan_id and o.number < i.number
