@@ -2,6 +2,9 @@ import { addDays, formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { expect, test } from "../fixtures.ts";
 import type { Loan } from "../page-objects/api-fixtures.ts";
 
+/** The months of the loans. */
+const months = 23;
+
 /** An instalment of a loan. */
 interface Instalment {
   due_date: string;
@@ -16,8 +19,18 @@ test("SERV-113 a holiday is entered, the due dates of 40 loans are moved for it,
   signedIn,
 }) => {
   test.setTimeout(180_000);
+  // No other test has loans of so many months: the last day of these is theirs alone.
+  const long = { loan: { loan_period: months } };
   const loans: Loan[] = [];
-  for (let count = 0; count < 40; count += 1) loans.push(await office.loan("approved"));
+  for (let count = 0; count < 40; count += 1) {
+    const loan = await office.loan("processed", long);
+    const path = `/loans/${loan.customer_id}/approve/${loan.loan_id}`;
+    const terms = { approved_amount: 1200, interest_rate: 0.2, loan_period: months };
+    const approval = { ...terms, approved_by: "Hannah Williams", comments: "As agreed." };
+    const done = await office.call("sysadmin", "PATCH", path, approval);
+    expect(done.status, done.text).toBe(200);
+    loans.push(loan);
+  }
   const [first] = loans;
   if (first === undefined) throw new Error("there is a loan");
   const [admin, manager] = [await signedIn("sysadmin"), await signedIn("manager")];
@@ -26,7 +39,7 @@ test("SERV-113 a holiday is entered, the due dates of 40 loans are moved for it,
     return (body["loan"] as { instalments: Instalment[] }).instalments;
   };
   const before = await instalmentsOf(first);
-  const day = before[1]?.due_date ?? "";
+  const day = before[months - 1]?.due_date ?? "";
   const to = addDays(day, 1);
 
   await test.step("the administrator enters the holiday, which moves nothing", async () => {
@@ -49,8 +62,9 @@ test("SERV-113 a holiday is entered, the due dates of 40 loans are moved for it,
     await panel.getByLabel("Instalments due on").fill(typed(day));
     await panel.getByLabel("Move them").selectOption({ label: "To another date" });
     await panel.getByLabel("New date").fill(typed(to));
+    await panel.getByLabel("Of", { exact: true }).selectOption({ label: "Salary Loan" });
     await panel.getByLabel("Reason").fill("Eid was announced");
-    await expect(panel).toContainText(/\b4\d loans\b/);
+    await expect(panel).toContainText("of 40 loans");
     await panel.getByRole("button", { name: "Ask to move them" }).click();
     await expect(panel).toContainText("Waits for a second person");
   });
@@ -64,7 +78,7 @@ test("SERV-113 a holiday is entered, the due dates of 40 loans are moved for it,
     await drawer.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(drawer).toContainText("The request is approved.");
     const rows = await instalmentsOf(first);
-    expect(rows[1]).toMatchObject({
+    expect(rows[months - 1]).toMatchObject({
       due_date: to,
       nominal_due_date: day,
       moved_for: "Eid al-Fitr",
