@@ -8,6 +8,7 @@ import { applyMove, lockRequestedMove } from "./payments/ask-move.ts";
 import { applyReversal } from "./payments/ask-reversal.ts";
 import { applyCancellation } from "./loans/cancellation.ts";
 import { rescheduleHandler } from "./servicing/apply-reschedule.ts";
+import { dueDatesHandler } from "./servicing/move-due-dates.ts";
 import { applyRefund } from "./payments/refund-credit.ts";
 import type { RequestHandler, RequestHandlers } from "./requests/request-handler.ts";
 import { applyUndoWriteOff } from "./servicing/undo-write-off.ts";
@@ -45,6 +46,7 @@ export const requestHandlers: RequestHandlers = {
     apply: applyReversal,
   },
   reschedule: rescheduleHandler,
+  due_dates: dueDatesHandler,
   write_off: { mayApprove: mayApproveLoss, apply: applyWriteOff },
   cancellation: { mayApprove: mayApproveLoss, apply: applyCancellation },
   undo_write_off: { mayApprove: mayApproveLoss, apply: applyUndoWriteOff },

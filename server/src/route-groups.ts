@@ -46,6 +46,7 @@ import { reconciliationRoutes } from "./reconciliation/routes.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { moveRoutes } from "./payments/move-routes.ts";
 import { creditRoutes } from "./payments/credit-routes.ts";
+import { dueDateMoveRoutes } from "./servicing/due-date-move-routes.ts";
 import { rescheduleRoutes } from "./servicing/reschedule-routes.ts";
 import { chargeRoutes } from "./servicing/charge-routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
@@ -113,6 +114,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   moveRoutes,
   settlementRoutes,
   rescheduleRoutes,
+  dueDateMoveRoutes,
   writeOffRoutes,
   settingsRoutes,
   controlRoutes,

@@ -28,6 +28,7 @@ import { reportEventTexts } from "../reports/event-texts.ts";
 import { requestEventTexts } from "../requests/event-texts.ts";
 import { creditEventTexts } from "../payments/credit-event-texts.ts";
 import { instalmentDayTexts, servicingEventTexts } from "../servicing/event-texts.ts";
+import { dueDateMoveEventTexts } from "../servicing/due-date-move-event-texts.ts";
 import { rescheduleEventTexts } from "../servicing/reschedule-event-texts.ts";
 import { writeOffEventTexts } from "../servicing/write-off-event-texts.ts";
 import { settingsEventTexts } from "../settings/event-texts.ts";
@@ -70,6 +71,7 @@ export const eventTexts = {
   ...requestEventTexts,
   ...creditEventTexts,
   ...servicingEventTexts,
+  ...dueDateMoveEventTexts,
   ...rescheduleEventTexts,
   ...writeOffEventTexts,
   ...settingsEventTexts,

@@ -326,6 +326,18 @@ const loanActs = {
     entries: ["reallocation"],
     secondPerson: { exempt: "The schedule is again the one that the customer agreed to." },
   },
+  "loan.move_due_dates": {
+    entries: ["reallocation"],
+    secondPerson: {
+      asks: "loans.reschedule",
+      seconds: "loans.approve_reschedule",
+      by: { request: "due_dates" },
+    },
+  },
+  "loan.undo_due_date_move": {
+    entries: ["reallocation"],
+    secondPerson: { exempt: "The due dates are again those that the customer agreed to." },
+  },
   "loan.write_off": {
     entries: ["write_off", "reallocation"],
     secondPerson: {
@@ -404,6 +416,10 @@ const controlActs = {
       seconds: "loans.accept_account",
       by: { after: "bank.update" },
     },
+  },
+  "calendar.change": {
+    entries: [],
+    secondPerson: { exempt: "It moves no due date of a loan that is paid out." },
   },
   "settings.update": control("settings.update"),
   "product.add": control("settings.update"),

@@ -4,6 +4,19 @@ import type { NoticeEvent } from "./notices.ts";
 export const rescheduleExamples: [NoticeEvent, string, string][] = [
   [
     {
+      kind: "due_date_moved",
+      facts: { from: "2026-12-25", to: "2026-12-28", because: "Christmas Day" },
+    },
+    "Your payment is due on another day",
+    "The payment of your loan LN-202603-000045 that was due on 25-Dec-2026 (Christmas Day) is now due on 28-Dec-2026. Its amount does not change.",
+  ],
+  [
+    { kind: "due_date_put_back", facts: { from: "2026-12-25", to: "2026-12-28" } },
+    "Your payment is due on the first date again",
+    "The payment of your loan LN-202603-000045 is due on 25-Dec-2026 again, not on 28-Dec-2026. Its amount does not change. If you have a question, please ask our office.",
+  ],
+  [
+    {
       kind: "reschedule_offered",
       facts: { extra_interest: 90, instalments: 9, instalment: 310, first_due: "2026-07-31" },
     },

@@ -2,6 +2,7 @@ import { formatCustomerDate } from "../core/dates.ts";
 import { formatAmountExact, formatNleExact } from "../core/money.ts";
 import { loanTypeLabel } from "../applications/rules.ts";
 import { isUsual, usualRepayment } from "../schedules/repayment.ts";
+import { dueDateWords, restDayRules } from "../schedules/calendar.ts";
 import { rateWords, repaymentNotes } from "../schedules/words.ts";
 import { chargeNames, disclosureFacts } from "./disclosure.ts";
 import { type AgreementTerms, differenceText, type TermDifference } from "./terms.ts";
@@ -41,10 +42,10 @@ export function agreementFigures({ figures }: AgreementTerms): { label: string; 
 
 /** The rows of the schedule, with their sums last. */
 export function agreementRows({ schedule, figures }: AgreementTerms) {
-  const rows = schedule.map(({ number, due_date, principal, interest, amount }) => ({
+  const rows = schedule.map(({ number, principal, interest, amount, ...row }) => ({
     cells: [
       String(number),
-      formatCustomerDate(due_date),
+      dueDateWords(row, formatCustomerDate),
       formatAmountExact(principal),
       formatAmountExact(interest),
       formatAmountExact(amount),
@@ -80,6 +81,14 @@ function interestText({ figures }: AgreementTerms): string {
   return `Interest is ${rateWords(interest_rate, repayment)}.${notes.join("")} The schedule states the interest of each instalment; paying late changes none of it. ${cost}`;
 }
 
+/** What becomes of a due date on a rest day of the lender, where it does not stay. */
+function restDayText({ due_on_rest_day }: AgreementTerms): string {
+  const moved = restDayRules.find(({ value }) => value === due_on_rest_day)?.said;
+  return moved === undefined
+    ? ""
+    : ` An instalment that would be due on a rest day or a public holiday is due on ${moved}; its amount does not change.`;
+}
+
 /** What the parties agree, a paragraph each. */
 export function agreementRules(terms: AgreementTerms): { title: string; text: string }[] {
   const { lender } = terms;
@@ -87,7 +96,7 @@ export function agreementRules(terms: AgreementTerms): { title: string; text: st
   return [
     {
       title: "Repayment",
-      text: "The customer repays the loan by the instalments of the schedule. A payment covers the oldest instalment first, its interest before its principal.",
+      text: `The customer repays the loan by the instalments of the schedule. A payment covers the oldest instalment first, its interest before its principal.${restDayText(terms)}`,
     },
     {
       title: "Interest",

@@ -1,3 +1,4 @@
+import { movedFields } from "../schedules/schema.ts";
 import { z } from "zod";
 import { disclosureFigures } from "../loans/schema/disclosure.ts";
 import { periodUnits } from "../schedules/repayment.ts";
@@ -33,6 +34,7 @@ export const agreementTerms = agreementParties.extend({
     z.object({
       number: z.number().int(),
       due_date: z.string(),
+      ...movedFields,
       principal: z.number(),
       interest: z.number(),
       amount: z.number(),
@@ -40,6 +42,8 @@ export const agreementTerms = agreementParties.extend({
   ),
   /** The day of the payout, where the loan is paid out already. */
   paid_out_on: z.string().nullable(),
+  /** What becomes of a due date on a rest day; absent where it stays. */
+  due_on_rest_day: z.string().optional(),
   penalty: z.string(),
   settlement: z.string(),
   /** What the payout settles of an older loan, for one that settles it. */

@@ -2,6 +2,13 @@ import type { z } from "zod";
 import type { Charge } from "../accounting/charges.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
+import {
+  type Calendar,
+  everyDayWorks,
+  moveOf,
+  nominalDate,
+  type RestDayRule,
+} from "../schedules/calendar.ts";
 import { type Repayment, repaymentOf, usualRepayment } from "../schedules/repayment.ts";
 import { type Instalment, makeSchedule } from "../schedules/schedule.ts";
 import { periodLabel, rateLabel } from "../core/sentences.ts";
@@ -33,6 +40,7 @@ export interface AgreedLoan extends Repayment {
   total: Cents;
   charges: readonly Charge[];
   disbursed: Cents;
+  due_on_rest_day?: RestDayRule;
   /** The day of the payout; null before it. */
   paid_out_on: CalendarDate | null;
   /** The live schedule where a later one replaced the first; the agreement then states this one. */
@@ -46,12 +54,13 @@ export function agreementTermsOf(
   parties: AgreementParties,
   rules: AgreementRules,
   today: CalendarDate,
+  calendar: Calendar = everyDayWorks,
 ): AgreementTerms {
   const from = loan.paid_out_on ?? today;
-  const { amount: principal, interest_rate, loan_period } = loan;
-  const rows =
-    loan.instalments ??
-    makeSchedule({ ...repaymentOf(loan), principal, interest_rate, loan_period, from });
+  const { amount: principal, interest_rate, loan_period, due_on_rest_day = "stays" } = loan;
+  const terms = { principal, interest_rate, loan_period, from, due_on_rest_day };
+  const rows = loan.instalments ?? makeSchedule({ ...repaymentOf(loan), ...terms }, calendar);
+  const [first] = rows;
   const payments = rows.map((row) => sumCents([row.principal, row.interest]));
   return {
     loan_id: loan.loan_id,
@@ -63,16 +72,18 @@ export function agreementTermsOf(
     figures: figuresOf(
       loan,
       { ...loan, total: sumCents(payments) },
-      { payments, from, first: rows[0]?.due_date },
+      { payments, from, first: first && nominalDate(first) },
     ),
     schedule: rows.map((row, index) => ({
       number: row.number,
       due_date: row.due_date,
+      ...moveOf(row),
       principal: fromCents(row.principal),
       interest: fromCents(row.interest),
       amount: fromCents(payments[index] ?? 0),
     })),
     paid_out_on: loan.paid_out_on,
+    ...(due_on_rest_day === "stays" ? {} : { due_on_rest_day }),
     penalty: penaltyText(rules.penalty),
     settlement: settlementText(rules.minimum_interest_months),
     ...(loan.settled === null ? {} : { settled_loan: settledLoanText(loan.settled) }),

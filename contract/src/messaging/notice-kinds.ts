@@ -29,6 +29,8 @@ export const noticeKinds = [
   "reschedule_declined",
   "rescheduled",
   "reschedule_undone",
+  "due_date_moved",
+  "due_date_put_back",
   "written_off",
   "write_off_undone",
   "recovered",

@@ -1,10 +1,16 @@
 import { type Repayment, repaymentNames, usualRepayment } from "../schedules/repayment.ts";
 import { repaymentError } from "../schedules/rules.ts";
+import { restDayRules } from "../schedules/calendar.ts";
+import { repaymentLabel } from "../schedules/words.ts";
 import { repaymentTexts as texts } from "../schedules/texts.ts";
 import type { OfferedRepayment, ProductTerms } from "./schema.ts";
 
 /** The usual repayment, which a product offers that names none. */
-const usual: OfferedRepayment = { ...withoutDay(usualRepayment), due_by: "payout" };
+const usual: OfferedRepayment = {
+  ...withoutDay(usualRepayment),
+  due_by: "payout",
+  due_on_rest_day: "stays",
+};
 
 /** How loans of a product may be repaid; the first is the usual way, and a single one is no choice. */
 export function offeredRepayments({
@@ -25,8 +31,17 @@ export function offerOf(
 
 /** The repayment of an offer with this due day. */
 export function repaymentOfOffer(offer: OfferedRepayment, due_day: number | null): Repayment {
-  const { due_by: _, ...terms } = offer;
+  const { due_by: _by, due_on_rest_day: _rule, ...terms } = offer;
   return { ...terms, due_day };
+}
+
+/** An offer in one line, with its rule for rest days where it moves due dates. */
+export function offerLabel(offer: OfferedRepayment): string {
+  const label = repaymentLabel(repaymentOfOffer(offer, null));
+  const rule = restDayRules.find(({ value }) => value === offer.due_on_rest_day);
+  return rule === undefined || rule.value === "stays"
+    ? label
+    : `${label}, due on a rest day: ${rule.label.toLowerCase()}`;
 }
 
 /** Why a loan of this product cannot be repaid so, with the field at fault, or null. */

@@ -220,7 +220,9 @@ function productErrors(sent: ProductTerms): { path: (string | number)[]; message
 function repaymentErrors(
   offers: readonly OfferedRepayment[],
 ): [boolean, (string | number)[], string][] {
-  const keys = offers.map(({ due_by: _, ...terms }) => JSON.stringify(Object.values(terms)));
+  const keys = offers.map(({ due_by: _by, due_on_rest_day: _rule, ...terms }) =>
+    JSON.stringify(Object.values(terms)),
+  );
   return offers.flatMap((offer, index): [boolean, (string | number)[], string][] => {
     const { due_by, period_unit, ...terms } = offer;
     const wrong = repaymentError({ ...terms, period_unit, due_day: null });

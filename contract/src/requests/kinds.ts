@@ -7,6 +7,7 @@ export const requestKinds = [
   "waiver",
   "undo_waiver",
   "reschedule",
+  "due_dates",
   "write_off",
   "undo_write_off",
   "refund",

@@ -23,6 +23,7 @@ export const requestLabels: Readonly<Record<RequestKind, string>> = {
   waiver: "Waive a penalty",
   undo_waiver: "Undo a waiver",
   reschedule: "Reschedule",
+  due_dates: "Move due dates",
   write_off: "Write off",
   undo_write_off: "Undo a write-off",
   refund: "Refund",
@@ -66,6 +67,7 @@ export type QueuedRequest = z.output<typeof requestFields>;
 /** The kinds whose lines name the amount themselves. */
 const namesAmount: readonly RequestKind[] = [
   "reschedule",
+  "due_dates",
   "write_off",
   "undo_write_off",
   "cancellation",
@@ -81,7 +83,7 @@ export function requestLines({
   return [{ label: "Amount", value: formatNleExact(amount) }, ...lines];
 }
 
-/** What a request is about: its customer, or the control that it changes. */
+/** What a request is about: its customer, or the control or the due dates that it changes. */
 export const requestSubject = (request: Pick<QueuedRequest, "subject" | "customer_name">) =>
   request.subject ?? request.customer_name;
 

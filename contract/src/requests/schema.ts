@@ -6,9 +6,9 @@ export const requestFields = z.object({
   id: z.number().int(),
   kind: z.enum(requestKinds),
   loan_id: z.string().nullable(),
-  /** Null for a change of a control, which concerns no customer. */
+  /** Null for a change of a control and a move of due dates, which concern no single customer. */
   customer_id: z.string().nullable(),
-  /** What it is about, for a change of a control: "Settings", "Payment method Orange Money". */
+  /** What it is about, where that is no customer: "Settings", "Due dates of 25 Dec 2026". */
   subject: z.string().nullable(),
   customer_name: z.string(),
   amount: z.number().nullable(),

@@ -234,7 +234,7 @@ function nextWeekday(date: CalendarDate, weekday: number): CalendarDate {
 }
 
 /** The day of the week of a date: 1 is Monday, 7 Sunday. */
-function weekdayOf(date: CalendarDate): number {
+export function weekdayOf(date: CalendarDate): number {
   // The first of January 1970 was a Thursday.
   return ((((daysBetween("1970-01-01", date) + 3) % 7) + 7) % 7) + 1;
 }

@@ -1,4 +1,11 @@
 import { type CalendarDate, daysBetween } from "../core/dates.ts";
+import {
+  type Calendar,
+  type DueDate,
+  everyDayWorks,
+  movedToWorkingDays,
+  type RestDayRule,
+} from "./calendar.ts";
 import { type Cents, divideHalfUp, divideUpToWholeNle, shareOf, sumCents } from "../core/money.ts";
 import {
   datesFrom,
@@ -11,10 +18,9 @@ import {
 } from "./repayment.ts";
 
 /** One instalment of an approved loan, in cents. */
-export interface Instalment {
+export interface Instalment extends DueDate {
   /** From 1. */
   number: number;
-  due_date: CalendarDate;
   principal: Cents;
   interest: Cents;
   /** Its live penalties, less what was waived. */
@@ -42,6 +48,8 @@ export interface ScheduleTerms extends Repayment {
   from: CalendarDate;
   /** Where the first due date does not follow from the payout, as of a loan from another system. */
   first_due_date?: CalendarDate | null;
+  /** What becomes of a due date on a rest day; it stays where this is absent. */
+  due_on_rest_day?: RestDayRule;
 }
 
 /** A schedule with the rounding that its instalments have: a smaller one where that of the terms would end it early. */
@@ -58,11 +66,16 @@ interface Parts {
 
 /**
  * The schedule of a loan: the only maker of its rows (LOAN-29, LOAN-31). They are a period apart, the last one takes
- * what rounding leaves, the principal adds up, and none is empty or negative.
+ * what rounding leaves, the principal adds up, and none is empty or negative. Interest and the APR count by the nominal
+ * dates: a row that the calendar moves costs neither more nor less.
  * @throws RangeError where that is impossible; `canBeScheduled` says so before
  */
-export function makeSchedule(terms: ScheduleTerms): Instalment[] {
-  return roundedSchedule(terms).rows;
+export function makeSchedule(
+  terms: ScheduleTerms,
+  calendar: Calendar = everyDayWorks,
+): Instalment[] {
+  const { rows } = roundedSchedule(terms);
+  return movedToWorkingDays(rows, terms.from, terms.due_on_rest_day ?? "stays", calendar);
 }
 
 /** The same with the rounding that was possible. */

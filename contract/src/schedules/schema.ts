@@ -7,6 +7,7 @@ import {
   type Repayment,
   usualRepayment,
 } from "./repayment.ts";
+import { restDayRules } from "./calendar.ts";
 import { repaymentTexts as texts } from "./texts.ts";
 
 const valuesOf = <Value extends string>(choices: readonly { value: Value }[]) =>
@@ -54,6 +55,12 @@ export const repaymentQuery = {
     .default(null),
 } as const;
 
+/** What a row says that is due on another day than its terms say; absent for others. */
+export const movedFields = {
+  nominal_due_date: z.string().optional(),
+  moved_for: z.string().optional(),
+} as const;
+
 /** From what the due day of a loan is proposed. */
 export const dueBys = [
   { value: "payout", label: "The payout" },
@@ -64,10 +71,11 @@ export const dueBys = [
 
 const { due_day: _, ...offeredShape } = repaymentShape;
 
-/** A way of repayment that a product offers: the due day follows for each loan. */
+/** A way of repayment that a product offers: the due day follows for each loan. Stored ones may have no rule. */
 export const offeredRepayment = z.object({
   ...offeredShape,
   due_by: z.enum(valuesOf(dueBys), { error: texts.dueBy }),
+  due_on_rest_day: z.enum(valuesOf(restDayRules), { error: texts.restDayRule }).default("stays"),
 });
 
 /** How a loan is repaid. */

@@ -15,6 +15,7 @@ export const repaymentTexts = {
   graceTooLong: "The period is not longer than its instalments of interest only.",
   notOffered: (product: string) => `Choose one of the ways in which a ${product} is repaid.`,
   countsFromPayout: (product: string) => `Instalments of a ${product} count from the payout.`,
+  restDayRule: "Choose what becomes of a due date on a rest day.",
   dueBy: "Choose from what the first due date follows.",
   offers: "Enter the ways of repayment as a list.",
   tooManyOffers: "A product has at most 8 ways of repayment.",

@@ -29,6 +29,8 @@ export const chargeTexts = {
     `You may approve waivers up to ${limit}. Ask a manager to approve this one.`,
   reversedBefore: (paidOn: CalendarDate) =>
     `A payment of ${formatStaffDate(paidOn)}, before the day of the penalty, was reversed.`,
+  dueDateMoved: (from: CalendarDate, to: CalendarDate) =>
+    `The due date was moved from ${formatStaffDate(from)} to ${formatStaffDate(to)}.`,
   fellAway: (paidOn: CalendarDate) =>
     `A payment of ${formatStaffDate(paidOn)}, before the day of the penalty, was recorded.`,
 } as const;

@@ -1,3 +1,4 @@
+import { movedFields } from "../schedules/schema.ts";
 import { z } from "zod";
 import { movementKinds } from "./statement.ts";
 import { statedDifference } from "../loans/stated-differences.ts";
@@ -35,6 +36,7 @@ export const movementFields = z.object({
 const instalment = z.object({
   number: z.number().int(),
   due_date: z.string(),
+  ...movedFields,
   principal: z.number(),
   interest: z.number(),
   penalty: z.number(),

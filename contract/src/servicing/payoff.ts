@@ -1,6 +1,7 @@
 import { addMonths, type CalendarDate, daysBetween } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
 import { annualCost } from "../schedules/apr.ts";
+import { nominalDate } from "../schedules/calendar.ts";
 import { daysAPeriod, type Repayment } from "../schedules/repayment.ts";
 import { allocateToInstalments, amountDue } from "../loans/balance.ts";
 import type { Instalment } from "../schedules/schedule.ts";
@@ -36,7 +37,7 @@ export interface Payoff {
   rebate: Cents;
 }
 
-/** An instalment with what is left of it, in cents, and when it is due. */
+/** An instalment with what is left of it, in cents, and when it is due by the terms of the loan. */
 interface UnpaidRow {
   due_date: CalendarDate;
   /** Periods from the payout: see `periodsOf`. */
@@ -49,7 +50,8 @@ interface UnpaidRow {
 /**
  * What pays off a loan on a day by the actuarial rebate (SERV-70): the lender keeps the yield that was agreed for the
  * time used. Instalments due by the day count in full, and so do charges; later ones are discounted at the rate of a
- * period at which the whole schedule is worth the principal. The sum is rounded once.
+ * period at which the whole schedule is worth the principal. The sum is rounded once. A row that was moved off a rest
+ * day counts by its nominal date: the move changes no interest.
  * @param on not before the payout
  */
 export function payoffQuote(loan: LoanToPayOff, on: CalendarDate): Payoff {
@@ -117,12 +119,13 @@ function unpaidRows({ paid_out_on, paid, instalments, repayment }: LoanToPayOff)
   let before = paid_out_on;
   return allocateToInstalments(instalments, paid).map((row, index) => {
     const isOdd = index === 0 && repayment.due_day !== null;
-    period += periodsOf(before, row.due_date, repayment, isOdd);
-    before = row.due_date;
+    const due_date = nominalDate(row);
+    period += periodsOf(before, due_date, repayment, isOdd);
+    before = due_date;
     const principal = row.principal - row.paid_principal;
     const interest = row.interest - row.paid_interest;
     const charges = amountDue(row) - principal - interest;
-    return { due_date: row.due_date, period, charges, principal, interest };
+    return { due_date, period, charges, principal, interest };
   });
 }
 

@@ -105,31 +105,39 @@ export interface Correction {
  * The penalties that change with the payments of a loan (SERV-54): whether one is due depends on the days that live
  * payments are valued at, in whatever order they and their reversals were entered. So a payment of an earlier day takes
  * a penalty away, and its reversal brings it back. Waived penalties stay as they are, and so do those before a new
- * schedule.
- * @param loan with its payments until now
+ * schedule. The same where due dates are moved: a penalty whose day is not there yet by the new date is not due.
+ * @param loan with its payments and due dates until now
  * @param payments those that are live from now on
  * @param to the last day whose penalties are charged
+ * @param moved the instalments with their due dates from now on, where these change
  */
 export function penaltyCorrections(
   loan: PenalizedLoan,
   rule: PenaltyRule,
   payments: PenalizedLoan["payments"],
   to: CalendarDate,
+  moved: readonly Instalment[] | null = null,
 ): Correction[] {
   if (!hasPenalties(rule)) return [];
-  const dueOn = new Map(loan.instalments.map((row) => [row.number, row.due_date]));
+  const instalments = moved ?? loan.instalments;
+  const dueOn = new Map<number, CalendarDate>();
+  for (const { number, due_date } of [...loan.instalments, ...instalments])
+    dueOn.set(number, latest(due_date, dueOn.get(number)));
   // Every standing penalty is looked at, whatever its day.
   const last = loan.charges.reduce((day, { instalment, round }) => {
-    const own = penaltyDay(rule, dueOn.get(instalment) ?? to, round);
-    return own > day ? own : day;
+    return latest(day, penaltyDay(rule, dueOn.get(instalment) ?? to, round));
   }, to);
   const before = penaltiesThrough(loan, rule, last);
-  const after = penaltiesThrough({ ...loan, payments }, rule, last);
+  const after = penaltiesThrough({ ...loan, payments, instalments }, rule, last);
+  // With other due dates, a standing penalty may be of a day that is not there yet.
+  const dueYet = (due: DuePenalty | null) =>
+    moved !== null && due !== null && due.charged_on > to ? null : due;
   const standing = new Map(loan.charges.map((charge) => [penaltyUnit(charge), charge]));
   const found: Correction[] = [];
-  for (const [unit, now] of after) {
+  for (const [unit, due] of after) {
     const charge = standing.get(unit) ?? null;
-    const [was, is] = [before.get(unit)?.amount ?? 0, now?.amount ?? 0];
+    const now = dueYet(due);
+    const [was, is] = [dueYet(before.get(unit) ?? null)?.amount ?? 0, now?.amount ?? 0];
     const charged = charge?.amount ?? 0;
     // A penalty of a day that was never charged, as before the loan was imported, is not charged now either.
     const isNew = was === 0 && now !== null && now.charged_on <= to;
@@ -138,6 +146,8 @@ export function penaltyCorrections(
   }
   return found;
 }
+
+const latest = (one: CalendarDate, other: CalendarDate = one) => (one > other ? one : other);
 
 /**
  * The penalties of a loan by their unit, from the last new schedule to a day, oldest first, as if none of them had been

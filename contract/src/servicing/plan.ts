@@ -2,6 +2,7 @@ import type { Entry } from "../accounting/entries.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { type Cents, sumCents } from "../core/money.ts";
 import { type Instalment, instalmentAmount } from "../schedules/schedule.ts";
+import type { RestDayRule } from "../schedules/calendar.ts";
 import type { Repayment } from "../schedules/repayment.ts";
 import type { LoanStatus } from "../loans/status.ts";
 
@@ -24,6 +25,7 @@ export interface ServicedLoan {
   /** The regular instalment. */
   monthly_payment: Cents;
   repayment: Repayment;
+  due_on_rest_day?: RestDayRule;
   /** The live schedule, and its version. */
   instalments: readonly Instalment[];
   schedule_version: number;

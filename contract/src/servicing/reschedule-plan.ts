@@ -1,3 +1,4 @@
+import { moveOf } from "../schedules/calendar.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { fromCents } from "../core/money.ts";
 import { type Instalment, instalmentAmount } from "../schedules/schedule.ts";
@@ -49,6 +50,7 @@ export function rowInNle(row: Instalment): ScheduleRow {
   return {
     number: row.number,
     due_date: row.due_date,
+    ...moveOf(row),
     principal: fromCents(row.principal),
     interest: fromCents(row.interest),
     penalty: fromCents(row.penalty),

@@ -1,3 +1,4 @@
+import { movedFields } from "../schedules/schema.ts";
 import { z } from "zod";
 import { amount, calendarDate } from "../core/fields.ts";
 import { toCents } from "../core/money.ts";
@@ -48,6 +49,7 @@ export function rescheduleInput(body: z.output<typeof rescheduleBody>): Reschedu
 export const scheduleRow = z.object({
   number: z.number().int(),
   due_date: z.string(),
+  ...movedFields,
   principal: z.number(),
   interest: z.number(),
   /** Its charges. */
@@ -149,6 +151,8 @@ export const loanSchedules = z.object({
     .nullable(),
   /** Whether the last new schedule can still be undone. */
   may_undo: z.boolean(),
+  /** Whether the last moved due date can be put back. */
+  may_undo_move: z.boolean(),
 });
 
 /** All schedules of a loan, as the screens read them. */

@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, formatStaffDate } from "../core/dates.ts";
+import { addDays, addMonths, type CalendarDate, formatStaffDate } from "../core/dates.ts";
 import { type Cents, formatNleExact, fromCents, sumCents } from "../core/money.ts";
 import { allocateToInstalments, amountDue, type InstalmentBalance } from "../loans/balance.ts";
 import { takesPayments } from "../loans/status.ts";
@@ -16,6 +16,14 @@ import {
   type RescheduleInput,
   type RescheduleTerms,
 } from "./reschedule-terms.ts";
+import {
+  type Calendar,
+  everyDayWorks,
+  movedToWorkingDays,
+  moveOf,
+  nominalDate,
+  type RestDayRule,
+} from "../schedules/calendar.ts";
 import { rescheduleTexts as texts } from "./reschedule-texts.ts";
 
 /** A loan as a new schedule is decided on it, in cents. */
@@ -26,6 +34,7 @@ interface LoanToReschedule {
   paid: Cents;
   instalments: readonly Instalment[];
   repayment: Repayment;
+  due_on_rest_day?: RestDayRule;
 }
 
 /** The unpaid instalments of a schedule in short. */
@@ -78,12 +87,14 @@ interface Unpaid {
 /**
  * The schedule of a loan after rescheduling (SERV-100). What is paid stays as it is, so that earlier payments keep
  * their division: fully paid rows remain, the partly paid one is cut to its paid parts, unpaid ones leave. New rows
- * have the unpaid principal and interest and the extra interest; carried charges are due with the first of them.
+ * have the unpaid principal and interest and the extra interest; carried charges are due with the first of them. Their
+ * dates follow the loan's rule for rest days, and none is before today.
  */
 export function rescheduledRows(
   loan: LoanToReschedule,
   input: RescheduleInput,
   today: CalendarDate,
+  calendar: Calendar = everyDayWorks,
 ): Rescheduled | RescheduleError {
   if (!takesPayments(loan.status) || loan.paid_out_on === null) return { error: texts.notLive };
   const rows = allocateToInstalments(loan.instalments, loan.paid);
@@ -98,14 +109,15 @@ export function rescheduledRows(
   const { paid_out_on, repayment } = loan;
   const dates = newDueDates({ paid_out_on, repayment }, unpaid.rows, input, today);
   const first = dates(0);
-  const error = dateError(first, paidRows.at(-1)?.due_date ?? loan.paid_out_on, today);
+  const lastPaid = paidRows.at(-1)?.due_date ?? loan.paid_out_on;
+  const error = dateError(first, lastPaid, today);
   if (error !== null) return refused(input.way === "holiday" ? "months" : "first_due_date", error);
 
   const carried = input.charges === "carry" ? unpaid.charges : 0;
   const principals = payments.principals ?? principalParts(unpaid.principal, payments.amounts);
   // A number names one instalment for good: penalties are stored with it.
   const lastNumber = Math.max(...loan.instalments.map((row) => row.number));
-  const newRows = payments.amounts.map((amount, index) => ({
+  const nominalRows = payments.amounts.map((amount, index) => ({
     number: lastNumber + index + 1,
     due_date: dates(index),
     principal: principals[index] ?? 0,
@@ -113,6 +125,13 @@ export function rescheduledRows(
     penalty: index === 0 ? carried : 0,
     penalty_after: 0,
   }));
+  const yesterday = addDays(today, -1);
+  const newRows = movedToWorkingDays(
+    nominalRows,
+    lastPaid > yesterday ? lastPaid : yesterday,
+    loan.due_on_rest_day ?? "stays",
+    calendar,
+  );
   return {
     error: null,
     rows: [...paidRows, ...newRows],
@@ -141,6 +160,7 @@ function paidPart(rows: readonly InstalmentBalance[]): Instalment[] {
   return rows.slice(0, last + 1).map((row) => ({
     number: row.number,
     due_date: row.due_date,
+    ...moveOf(row),
     principal: row.paid_principal,
     interest: row.paid_interest,
     penalty: row.paid_penalty,
@@ -156,6 +176,7 @@ function unpaidOf(row: InstalmentBalance): Instalment {
   return {
     number: row.number,
     due_date: row.due_date,
+    ...moveOf(row),
     principal: row.principal - row.paid_principal,
     interest: row.interest - row.paid_interest,
     penalty: row.penalty - row.paid_penalty,
@@ -288,15 +309,22 @@ function newDueDates(
   return terms.first_due_date === null ? usual : continuedFrom(terms.first_due_date, loan);
 }
 
-/** From the first unpaid instalment that is not due before today; from the next due day where all are. */
+/**
+ * From the first unpaid instalment that is not due before today; from the next due day where all are. The dates
+ * continue from nominal ones; a first one that is past by then is due when it was moved to.
+ */
 function nextDueDate(
   loan: PaidOutLoan,
   unpaid: readonly Instalment[],
   today: CalendarDate,
 ): DueDates {
   const next = unpaid.find((row) => row.due_date >= today);
-  if (next !== undefined) return continuedFrom(next.due_date, loan);
-  const past = continuedFrom(unpaid.at(-1)?.due_date ?? today, loan);
+  if (next !== undefined) {
+    const dates = continuedFrom(nominalDate(next), loan);
+    return (index) => (index === 0 && dates(0) < today ? next.due_date : dates(index));
+  }
+  const last = unpaid.at(-1);
+  const past = continuedFrom(last === undefined ? today : nominalDate(last), loan);
   let passed = 0;
   while (past(passed) < today) passed += 1;
   return (index) => past(passed + index);

@@ -1,8 +1,7 @@
 import { percent } from "../core/sentences.ts";
 import type { ProductTerms } from "../products/schema.ts";
-import { repaymentOfOffer } from "../products/repayments.ts";
+import { offerLabel } from "../products/repayments.ts";
 import { bandsInWords, ratesInWords } from "../products/words.ts";
-import { repaymentLabel } from "../schedules/words.ts";
 import type { LenderSettings } from "./schema.ts";
 
 type Setting = keyof LenderSettings;
@@ -19,6 +18,8 @@ export const freeSettings = {
   extra_email_domains: "An address of any host is confirmed by its own mailbox.",
   noted_income_share: "It shows a note and refuses nothing.",
   krio_offered: "It offers a language.",
+  rest_days:
+    "It moves no due date of a loan that is paid out; the rule of each product is a control.",
   till_denominations: "They name the lines of a count; the sum is counted.",
   sms_quiet_from: "It moves messages within a day.",
   sms_quiet_until: "It moves messages within a day.",
@@ -76,8 +77,7 @@ const productWords: { readonly [Name in keyof ProductTerms]?: Words<ProductTerms
   bands: { label: "Ranges", of: bandsInWords },
   repayments: {
     label: "Repayment",
-    of: (offers = []) =>
-      offers.map((offer) => repaymentLabel(repaymentOfOffer(offer, null))).join("; "),
+    of: (offers = []) => offers.map(offerLabel).join("; "),
   },
 };
 

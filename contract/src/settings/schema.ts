@@ -140,6 +140,16 @@ export const settingsSchema = z.object({
   provision_percentages: provisionPercentages,
   /** Whether customers are offered Krio lines under the English texts (CUST-28). */
   krio_offered: onOrOff,
+  /** Days of the week on which nothing is paid; 1 is Monday. Due dates follow the rule of their product. */
+  rest_days: z
+    .array(
+      z
+        .int({ error: settingsTexts.invalidRestDay })
+        .min(1, { error: settingsTexts.invalidRestDay })
+        .max(7, { error: settingsTexts.invalidRestDay }),
+      { error: settingsTexts.invalidRestDay },
+    )
+    .max(6, { error: settingsTexts.tooManyRestDays }),
   ...tillSettings,
   ...smsSettings,
   ...siteSettings,
@@ -195,6 +205,7 @@ export const defaultSettings: LenderSettings = {
     "181-365": 90,
     "over-365": 100,
   },
+  rest_days: [],
   ...defaultTills,
   ...defaultSms,
   ...defaultSite,

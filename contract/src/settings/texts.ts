@@ -26,6 +26,8 @@ export const settingsTexts = {
   invalidChoice: inputTexts.choice,
   payoutMethodRequired: "Please choose the usual method of a payout.",
   invalidSwitch: inputTexts.onOrOff,
+  invalidRestDay: "Choose days of the week.",
+  tooManyRestDays: "At least one day of the week is a working day.",
   smsOn: "Send text messages",
   smsQuietSundays: "No text messages on Sundays",
 } as const;

@@ -23,6 +23,7 @@ import { settledLoan } from "../servicing/top-up.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { guarantorNameOf } from "../core/db/full-name.ts";
 import { membersInForce, namesOf } from "../loan-record/member-rows.ts";
+import { readCalendar } from "../settings/calendar.ts";
 import { readSettings } from "../settings/queries.ts";
 
 /** An agreement with its content. */
@@ -60,6 +61,7 @@ export async function makeAgreement(
     await partiesOf(db, loan),
     rules,
     today(deps),
+    await readCalendar(db),
   );
   const settled_loan = wasSettled ? former.terms.settled_loan : undefined;
   const terms = { ...made, ...(settled_loan === undefined ? {} : { settled_loan }) };

@@ -15,6 +15,8 @@ export async function insertInstalments(
       loan_id: loanId,
       number: row.number,
       due_date: row.due_date,
+      nominal_due_date: row.nominal_due_date ?? null,
+      moved_for: row.moved_for ?? null,
       principal: fromCents(row.principal),
       interest: fromCents(row.interest),
       penalty: fromCents(row.penalty),

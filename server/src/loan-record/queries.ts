@@ -8,6 +8,7 @@ import {
   type RatePer,
   repaymentNames,
 } from "@microfinance/contract/schedules/repayment.ts";
+import { moveOf, type RestDayRule } from "@microfinance/contract/schedules/calendar.ts";
 import type { Instalment } from "@microfinance/contract/schedules/schedule.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
@@ -71,6 +72,7 @@ const loanColumns = [
   "l.updated_at",
   ...columnsOf("l", withoutFields(editableFields, repaymentNames)),
   ...repaymentColumns,
+  sql<RestDayRule>`l.due_on_rest_day`.as("due_on_rest_day"),
 ] as const;
 
 /** The code of the loan that loan l settles, and of the loan whose payout settled l. */
@@ -234,7 +236,17 @@ export async function instalmentsOfLoans(
 ): Promise<Map<number, Instalment[]>> {
   const rows = await db
     .selectFrom("instalments")
-    .select(["loan_id", "number", "due_date", "principal", "interest", "penalty", "penalty_after"])
+    .select([
+      "loan_id",
+      "number",
+      "due_date",
+      "nominal_due_date",
+      "moved_for",
+      "principal",
+      "interest",
+      "penalty",
+      "penalty_after",
+    ])
     .where("loan_id", "in", loanIds)
     .orderBy("loan_id")
     .orderBy("number")
@@ -243,7 +255,13 @@ export async function instalmentsOfLoans(
   return new Map(
     [...found].map(([id, ofLoan]) => [
       id,
-      ofLoan.map(({ loan_id: _, ...row }) => instalmentInCents(row)),
+      ofLoan.map(({ loan_id: _, nominal_due_date, moved_for, ...row }) => ({
+        ...instalmentInCents(row),
+        ...moveOf({
+          nominal_due_date: nominal_due_date ?? undefined,
+          moved_for: moved_for ?? undefined,
+        }),
+      })),
     ]),
   );
 }

@@ -24,6 +24,7 @@ import {
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { NoticeEvent } from "@microfinance/contract/acts/notices.ts";
+import { offerOf } from "@microfinance/contract/products/repayments.ts";
 import { rulesAtApproval } from "@microfinance/contract/products/rules.ts";
 import type { Product } from "@microfinance/contract/products/schema.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
@@ -50,6 +51,7 @@ import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { refuseSystemMethod } from "../accounting/methods.ts";
 import { instalmentsFrom, type StartedLoan, startLoan } from "../payouts/start-loan.ts";
 import { freezeTerms, productOf } from "../products/queries.ts";
+import { readCalendar } from "../settings/calendar.ts";
 import { readSettings } from "../settings/queries.ts";
 import { decideExposure } from "./ceiling-of-exposure.ts";
 import { changedLoan, changeLoan, saveDecision } from "../loan-record/change-loan.ts";
@@ -129,7 +131,13 @@ export async function approveLockedLoan(
     signed_at: null,
   });
   const isPaidOut = settings.payout === "at_approval" && waits === null;
-  const instalments = instalmentsFrom({ ...form, ...repayment }, today(deps));
+  const calendar = await readCalendar(db);
+  const { due_on_rest_day = "stays" } = offerOf(product, repayment) ?? {};
+  const instalments = instalmentsFrom(
+    { ...form, ...repayment, due_on_rest_day },
+    today(deps),
+    calendar,
+  );
   const approval = {
     status: "approved",
     approved_amount: form.approved_amount,
@@ -141,7 +149,7 @@ export async function approveLockedLoan(
     balance: figures.total_amount,
   };
   await freezeTerms(db, { ...approval, id: loan.id }, product, deps.now());
-  const approvedLoan = { charges: null, ...approval };
+  const approvedLoan = { charges: null, ...approval, due_on_rest_day };
   await changeLoan(db, deps, loan.id, approvedLoan);
   const { approved_by, comments } = form;
   const signed = { approved_by, comments, above_requested_reason: reasonOf(form, loan) };

@@ -24,13 +24,14 @@ import {
   reviewsOfLoan,
   writtenOffOf,
 } from "./detail-queries.ts";
-import { creditOf } from "../servicing/credit-rows.ts";
+import { creditOf } from "../payments/credit-rows.ts";
 import { type ActRow, actsOf } from "../servicing/queries.ts";
 import { waitingEnding } from "../requests/request-rows.ts";
 import { notesOf } from "../loan-record/notes.ts";
 import { staffAlike } from "../loan-record/own-loan.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
 import { accountsOf } from "./payout-account.ts";
+import { moveOf } from "@microfinance/contract/schedules/calendar.ts";
 import { instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
 import { toLoan } from "../loan-record/loan-response.ts";
 import { waitingUndoOf } from "./undo-closing.ts";
@@ -72,6 +73,7 @@ async function detailsOf(
     instalments: position.instalments.map((row) => ({
       number: row.number,
       due_date: row.due_date,
+      ...moveOf(row),
       principal: fromCents(row.principal),
       interest: fromCents(row.interest),
       penalty: fromCents(row.penalty),

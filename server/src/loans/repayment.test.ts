@@ -1,4 +1,5 @@
 import type { OfferedRepayment } from "@microfinance/contract/products/schema.ts";
+import { repaymentOfOffer } from "@microfinance/contract/products/repayments.ts";
 import { usualRepayment } from "@microfinance/contract/schedules/repayment.ts";
 import { repaymentTexts as texts } from "@microfinance/contract/schedules/texts.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -17,7 +18,9 @@ import {
   makeDeciders,
   step,
 } from "../../test-support/make-decision.ts";
+import { requestAs } from "../../test-support/call.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
+import { pdfText } from "../../test-support/read-pdf.ts";
 import { payOut } from "../../test-support/payouts.ts";
 import { withProduct } from "../../test-support/products.ts";
 import { callAs, scheduleOf } from "../../test-support/serviced-loans.ts";
@@ -39,7 +42,7 @@ beforeEach(async () => {
 });
 
 const { due_day: _, ...specified } = usualRepayment;
-const usual: OfferedRepayment = { ...specified, due_by: "payout" };
+const usual: OfferedRepayment = { ...specified, due_by: "payout", due_on_rest_day: "stays" };
 const weekly: OfferedRepayment = { ...usual, period_unit: "week", due_by: "meeting_day" };
 const onBalance: OfferedRepayment = {
   ...usual,
@@ -52,10 +55,8 @@ const onBalance: OfferedRepayment = {
 const offering = (repayments: OfferedRepayment[], run: () => Promise<void>) =>
   withSettings(t, { payout: "separate" }, () => withProduct(t, "Salary Loan", { repayments }, run));
 
-const repayment = ({ due_by: _by, ...terms }: OfferedRepayment, due_day: number | null = null) => ({
-  ...terms,
-  due_day,
-});
+const repayment = (offer: OfferedRepayment, due_day: number | null = null) =>
+  repaymentOfOffer(offer, due_day);
 
 /** Submits an application with this loan section, and returns what is refused of it. */
 async function refusedFields(loan: object) {
@@ -207,6 +208,49 @@ describe("PROD-17 a loan on the balance with a pay day", () => {
         payload: repayment(usual),
       });
       expect(edit.statusCode, edit.body).toBe(409);
+    });
+  });
+});
+
+describe("PROD-18 a due date on a holiday follows the rule of the loan's way of repayment", () => {
+  const next: OfferedRepayment = { ...usual, due_on_rest_day: "next" };
+
+  it("and schedule, agreement and papers say what moved it", async () => {
+    t.setNow("2026-03-27T10:00:00Z");
+    people = await makeDeciders(t);
+    cashier = await makeStaff(t.deps, 4);
+    await offering([next], async () => {
+      const loan = await approved({});
+      expect((await payOut(t, cashier, loan)).statusCode).toBe(200);
+      // The 27th of April is Independence Day, a holiday from the beginning.
+      const moved = {
+        due_date: "2026-04-28",
+        nominal_due_date: "2026-04-27",
+        moved_for: "Independence Day",
+      };
+      const rows = (await detailsOf(loan)).instalments;
+      expect(rows.slice(0, 2)).toMatchObject([moved, { due_date: "2026-05-27" }]);
+      expect(rows[1]).not.toHaveProperty("nominal_due_date");
+      const read = await callAs(t, people.manager, "GET", `/loans/${loan.loan_id}/agreement`);
+      expect(read.json().agreement.terms).toMatchObject({
+        due_on_rest_day: "next",
+        schedule: expect.arrayContaining([expect.objectContaining(moved)]),
+      });
+      for (const paper of ["agreement", "schedule"]) {
+        const path = `/loans/${loan.loan_id}/${paper}.pdf`;
+        const pdf = await requestAs(t, people.manager, "GET", path);
+        expect(pdfText(pdf.rawPayload).replaceAll("\n", " ")).toContain("(Independence Day)");
+      }
+    });
+  });
+
+  it("the rule of before the approval stays with the loan", async () => {
+    await offering([next], async () => {
+      const loan = await approved({});
+      await withProduct(t, "Salary Loan", { repayments: [usual] }, async () => {
+        expect((await payOut(t, cashier, loan)).statusCode).toBe(200);
+        expect((await detailsOf(loan)).instalments[0].due_date).toBe("2026-04-28");
+      });
     });
   });
 });

@@ -1,4 +1,5 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
+import { movedWords } from "@microfinance/contract/schedules/calendar.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import {
   formatAmountExact,
@@ -66,9 +67,19 @@ export function schedulePdf(
         rows: [...loan.instalments.map((one) => rowOf(one, hasPenalties)), sumOf(loan)],
       },
     },
+    ...movedNote(loan),
     ...replacedNote(loan),
     { kind: "note", text: currencyNote },
   ]);
+}
+
+/** Says which due dates were moved off a rest day. */
+function movedNote({ instalments }: LoanDetails): Block[] {
+  const moved = instalments.flatMap((one) => {
+    const words = movedWords(one, formatCustomerDate);
+    return words === null ? [] : [`No. ${one.number} ${words}`];
+  });
+  return moved.length === 0 ? [] : [{ kind: "note", text: `Due dates: ${moved.join(", ")}.` }];
 }
 
 /** Says why the numbers of a rescheduled loan have a gap. */

@@ -1,6 +1,11 @@
 import type { FurtherCharges } from "@microfinance/contract/accounting/charges.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
+import {
+  type Calendar,
+  everyDayWorks,
+  type RestDayRule,
+} from "@microfinance/contract/schedules/calendar.ts";
 import { type Repayment, repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
 import {
   type Instalment,
@@ -13,11 +18,13 @@ import { insertInstalments } from "../loan-record/insert-instalments.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { refinance } from "../payments/refinance.ts";
+import { readCalendar } from "../settings/calendar.ts";
 import { lockTopUp, type TopUpNotice, topUpNotice } from "../servicing/top-up.ts";
 import { type NewPayout, writePayout } from "./write-payout.ts";
 
 /** An approved loan as its payout reads it. Amounts in NLe. */
 interface ApprovedLoan extends Repayment {
+  due_on_rest_day: RestDayRule;
   id: number;
   approved_amount: number;
   processing_fee: number;
@@ -58,7 +65,7 @@ export async function startLoan(
   { top_up_figures, ...payout }: PayoutInput,
 ): Promise<StartedLoan> {
   const { paid_on } = payout;
-  const instalments = instalmentsFrom(loan, paid_on);
+  const instalments = instalmentsFrom(loan, paid_on, await readCalendar(db));
   const disbursed = toCents(loan.disbursed_amount);
   const topUp =
     loan.refinances === null
@@ -97,15 +104,24 @@ function totalsOf(loan: Pick<ApprovedLoan, "total_amount">, instalments: readonl
 export function totalsAsApproved(loan: LoanRow) {
   const { approved_amount, approval_date } = loan;
   if (approved_amount === null || approval_date === null) return {};
-  return totalsOf(loan, instalmentsFrom({ ...loan, approved_amount }, approval_date));
+  return totalsOf(
+    loan,
+    instalmentsFrom({ ...loan, approved_amount }, approval_date, everyDayWorks),
+  );
 }
 
 /** The instalments of a loan that is paid out on this day, in cents. */
 export function instalmentsFrom(
-  loan: Pick<ApprovedLoan, "approved_amount" | "interest_rate" | "loan_period"> & Repayment,
+  loan: Pick<
+    ApprovedLoan,
+    "approved_amount" | "interest_rate" | "loan_period" | "due_on_rest_day"
+  > &
+    Repayment,
   day: CalendarDate,
+  calendar: Calendar,
 ): Instalment[] {
-  const { approved_amount, interest_rate, loan_period } = loan;
+  const { approved_amount, interest_rate, loan_period, due_on_rest_day } = loan;
   const principal = toCents(approved_amount);
-  return makeSchedule({ ...repaymentOf(loan), principal, interest_rate, loan_period, from: day });
+  const terms = { principal, interest_rate, loan_period, from: day, due_on_rest_day };
+  return makeSchedule({ ...repaymentOf(loan), ...terms }, calendar);
 }

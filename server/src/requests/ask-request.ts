@@ -14,7 +14,7 @@ import { auditedRequest, readRequest, type RequestRow } from "./request-rows.ts"
 export interface NewRequest {
   kind: RequestKind;
   loan: Pick<LoanRow, "id" | "loan_id"> | null;
-  /** Null for a change of a control. */
+  /** Null for a change of a control and a move of due dates. */
   customer_id: string | null;
   /** What the request is about, where several of its kind may wait. */
   unit?: string;
@@ -25,6 +25,8 @@ export interface NewRequest {
   /** What would change, as the asker saw it, for the second person. */
   lines: readonly { label: string; value: string }[];
   reason: string;
+  /** What it is about, where that is no customer and no control. */
+  subject?: string;
   /** Of a change of a control. */
   control?: NewControl;
 }
@@ -73,6 +75,8 @@ export async function ask<Locked, Planned extends NewRequest | Refusal>(
   return made;
 }
 
+const subjectOf = ({ subject, control }: NewRequest) => subject ?? control?.subject;
+
 /**
  * Puts a request into the queue (SERV-5), in a transaction that has locked its loan.
  * @returns its id
@@ -93,7 +97,7 @@ export async function askRequest(
       unit: request.unit ?? "",
       amount: request.amount === null ? null : fromCents(request.amount),
       input: JSON.stringify(request.input),
-      figures: JSON.stringify({ lines: request.lines, subject: request.control?.subject }),
+      figures: JSON.stringify({ lines: request.lines, subject: subjectOf(request) }),
       before: JSON.stringify(request.control?.before ?? null),
       after: JSON.stringify(request.control?.after ?? null),
       effective_at: request.control?.effective_at ?? null,
@@ -110,7 +114,7 @@ export async function askRequest(
     ...auditedRequest({
       loan_id: request.loan?.loan_id ?? null,
       customer_id: request.customer_id,
-      subject: request.control?.subject ?? null,
+      subject: subjectOf(request) ?? null,
     }),
     after: {
       request: requestLabels[request.kind],

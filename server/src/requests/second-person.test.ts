@@ -66,6 +66,16 @@ const asked: Record<RequestKind, () => Promise<unknown>> = {
     return asking(`${charge}/undo-waiver`);
   },
   reschedule: async () => askReschedule(t, asker, await newLoan()),
+  due_dates: async () => {
+    const { due_date: day } = await t.deps.db
+      .selectFrom("instalments")
+      .select("due_date")
+      .where("loan_id", "=", (await newLoan()).id)
+      .where("number", "=", 2)
+      .executeTakeFirstOrThrow();
+    const move = { request_key: randomUUID(), reason, day, target: "next" };
+    return post(asker, "/due-date-moves", move);
+  },
   write_off: async () => calls.ask(asker, await newLoan()),
   cancellation: async () => takeStep(t, asker, await newLoan(), "cancel"),
   undo_write_off: async () => {

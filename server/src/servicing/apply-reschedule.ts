@@ -17,6 +17,7 @@ import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { changedLoan } from "../loan-record/change-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
+import { readCalendar } from "../settings/calendar.ts";
 import { chargesOf, withCharges } from "./charge-queries.ts";
 import type { RequestHandler } from "../requests/request-handler.ts";
 import { consentOf, rescheduleActs } from "./reschedule-rows.ts";
@@ -36,7 +37,7 @@ export const rescheduleHandler: RequestHandler = {
     if (row === null) throw conflict(texts.notLive);
     const asked = request.input as RescheduleRequest;
     const snapshot = await servicedLoan(db, row);
-    const result = newSchedule(snapshot.loan, asked.terms, today(deps));
+    const result = newSchedule(snapshot.loan, asked.terms, today(deps), await readCalendar(db));
     const { figures_hash, figures, needs_consent } = previewOf(result);
     if (figures_hash !== asked.preview.figures_hash) throw conflict(servicingTexts.stale);
     const earlier = await rescheduleActs(db, row.id);

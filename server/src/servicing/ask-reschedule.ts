@@ -8,6 +8,7 @@ import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { ask } from "../requests/ask-request.ts";
+import { readCalendar } from "../settings/calendar.ts";
 import { rescheduleActs } from "./reschedule-rows.ts";
 import type { RequestRow } from "../requests/request-rows.ts";
 import {
@@ -31,7 +32,7 @@ export async function previewReschedule(
   const row = await loanOf(deps.db, named);
   await refuseOwnLoan(deps.db, row, ctx);
   const { loan } = await servicedLoan(deps.db, row);
-  return previewOf(newSchedule(loan, terms, today(deps)));
+  return previewOf(newSchedule(loan, terms, today(deps), await readCalendar(deps.db)));
 }
 
 /** A request for a new schedule as sent. */
@@ -62,10 +63,15 @@ export function askReschedule(
     {
       lock: async (tx) => {
         const { row, loan } = await lockServicedLoan(tx, named, ctx);
-        return { row, loan, earlier: (await rescheduleActs(tx, row.id)).length };
+        return {
+          row,
+          loan,
+          calendar: await readCalendar(tx),
+          earlier: (await rescheduleActs(tx, row.id)).length,
+        };
       },
-      plan: ({ row, loan, earlier }) => {
-        const preview = previewOf(newSchedule(loan, asked.terms, today(deps)));
+      plan: ({ row, loan, calendar, earlier }) => {
+        const preview = previewOf(newSchedule(loan, asked.terms, today(deps), calendar));
         if (preview.figures_hash !== asked.figures_hash) return { refused: servicingTexts.stale };
         return {
           kind: "reschedule" as const,

@@ -9,7 +9,12 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { chargePenalty } from "./charge-penalty.ts";
-import { penalizedLoan, penaltyRuleOf, type StandingCharge } from "./charge-queries.ts";
+import {
+  type LoanOfPenalties,
+  penalizedLoan,
+  penaltyRuleOf,
+  type StandingCharge,
+} from "./charge-queries.ts";
 import { findAct } from "./queries.ts";
 import { reverseAct } from "./reverse-act.ts";
 import type { ServicingSnapshot } from "./serviced-loan.ts";
@@ -20,20 +25,30 @@ interface ValuedPayment {
   amount: Cents;
 }
 
-/** A payment that is about to be recorded, or what has just been reversed. */
-type ChangedPayments = { recorded: ValuedPayment } | { reversed: readonly ValuedPayment[] };
+/** A due date that has just been moved. */
+interface MovedDueDate {
+  instalment: number;
+  from: CalendarDate;
+  to: CalendarDate;
+}
+
+/** A payment that is about to be recorded, what has just been reversed, or a due date that has just been moved. */
+type Changed =
+  | { recorded: ValuedPayment }
+  | { reversed: readonly ValuedPayment[] }
+  | { moved: MovedDueDate };
 
 /**
- * Corrects the penalties of a locked loan in the transaction that records a payment of an earlier day, or reverses one
- * (SERV-54): a penalty is taken back that is not due any more, one that is due again is charged, and one of another
- * amount is replaced.
+ * Corrects the penalties of a locked loan in the transaction that records a payment of an earlier day, reverses one
+ * (SERV-54), or moves a due date (SERV-113): a penalty is taken back that is not due any more, one that is due again is
+ * charged, and one of another amount is replaced.
  * @returns the loan after it; the same object where nothing changes
  */
 export async function correctPenalties(
   db: Connection,
   deps: Deps,
   snapshot: ServicingSnapshot,
-  changed: ChangedPayments,
+  changed: Changed,
   ctx: RequestContext,
 ): Promise<ServicingSnapshot> {
   const rule = await penaltyRuleOf(db, snapshot.row.id);
@@ -45,28 +60,41 @@ export async function correctPenalties(
     .toSorted()
     .at(-1);
   if (chargedTo === undefined) return snapshot;
-  const isRecorded = "recorded" in changed;
-  const payments = isRecorded
-    ? { before: loan.payments, after: [...loan.payments, changed.recorded] }
-    : { before: [...loan.payments, ...changed.reversed], after: loan.payments };
-  const reason = isRecorded
-    ? chargeTexts.fellAway(changed.recorded.date)
-    : chargeTexts.reversedBefore(changed.reversed[0]?.date ?? chargedTo);
-  const corrections = penaltyCorrections(
-    { ...loan, payments: payments.before },
-    rule,
-    payments.after,
-    chargedTo,
-  );
+  const { before, payments, moved, reason } = changeOf(loan, changed, chargedTo);
+  const corrections = penaltyCorrections(before, rule, payments, chargedTo, moved);
   let now = snapshot;
   for (const correction of corrections) {
     const charge = loan.charges.find((one) => isSame(one, correction));
-    const paid_on = isRecorded ? changed.recorded.date : null;
+    const paid_on = "recorded" in changed ? changed.recorded.date : null;
     if (charge !== undefined) now = await takeBack(db, deps, now, charge, { reason, paid_on }, ctx);
   }
   for (const { now: due } of corrections)
     if (due !== null) now = await chargePenalty(db, deps, now, rule, due);
   return now;
+}
+
+/** The loan before a change, what its penalties depend on from now on, and why. */
+function changeOf(loan: LoanOfPenalties, changed: Changed, chargedTo: CalendarDate) {
+  if ("recorded" in changed) {
+    const { recorded } = changed;
+    const payments = [...loan.payments, recorded];
+    return { before: loan, payments, moved: null, reason: chargeTexts.fellAway(recorded.date) };
+  }
+  if ("reversed" in changed) {
+    const before = { ...loan, payments: [...loan.payments, ...changed.reversed] };
+    const reason = chargeTexts.reversedBefore(changed.reversed[0]?.date ?? chargedTo);
+    return { before, payments: loan.payments, moved: null, reason };
+  }
+  const { instalment, from, to } = changed.moved;
+  const instalments = loan.instalments.map((row) =>
+    row.number === instalment ? { ...row, due_date: from } : row,
+  );
+  return {
+    before: { ...loan, instalments },
+    payments: loan.payments,
+    moved: loan.instalments,
+    reason: chargeTexts.dueDateMoved(from, to),
+  };
 }
 
 /** The last day whose penalties are charged; null before the first run. */

@@ -32,6 +32,10 @@ export interface ActRow {
   reversal_reason: string | null;
 }
 
+/** Whether an act changed the schedule: a moved due date begins a version too, but needs no copy of the one before. */
+export const changesSchedule = ({ schedule, is_new_version }: ActRow["before"]): boolean =>
+  schedule !== null || is_new_version;
+
 const acts = sql`
   select a.id, a.loan_id, a.kind, a.unit, a.value_date, a.amount, a.charged, a.credited, a.reason, a.facts,
          a.before, a.payment_id, a.made_by, ${shortNameOrNull("u")} as maker_name,

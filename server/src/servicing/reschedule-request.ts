@@ -1,3 +1,4 @@
+import type { Calendar } from "@microfinance/contract/schedules/calendar.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { figuresInNle, rowInNle } from "@microfinance/contract/servicing/reschedule-plan.ts";
 import {
@@ -34,8 +35,9 @@ export function newSchedule(
   loan: ServicedLoan,
   terms: RescheduleTermsBody,
   today: CalendarDate,
+  calendar: Calendar,
 ): Rescheduled {
-  const result = rescheduledRows(loan, rescheduleInput(terms), today);
+  const result = rescheduledRows(loan, rescheduleInput(terms), today, calendar);
   if (result.error === null) return result;
   throw refusal(result.error, result.field);
 }

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import type { MoneyPlace } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import { type ActRow, actsOf } from "./queries.ts";
+import { type ActRow, actsOf, changesSchedule } from "./queries.ts";
 import type { ServicingSnapshot } from "./serviced-loan.ts";
 import { applyPlan } from "./write-act.ts";
 
@@ -74,7 +74,7 @@ export async function reverseAct(
 async function refuseBeforeLater(db: Connection, act: ActRow): Promise<void> {
   if (act.before.schedule === null) return;
   const later = (await actsOf(db, act.loan_id)).find(
-    (other) => other.id > act.id && other.reversed_on === null && other.before.schedule !== null,
+    (other) => other.id > act.id && other.reversed_on === null && changesSchedule(other.before),
   );
   if (later !== undefined) throw conflict(servicingTexts.laterAct(later.kind));
 }

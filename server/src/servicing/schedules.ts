@@ -19,7 +19,7 @@ import { inSnapshot } from "../core/db/snapshot.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
 import { instalmentInCents, instalmentsOf, type LoanRow } from "../loan-record/queries.ts";
-import { type ActRow, actsOf } from "./queries.ts";
+import { type ActRow, actsOf, changesSchedule } from "./queries.ts";
 import type { RescheduleRequest } from "./reschedule-request.ts";
 import { consentOf, waitingReschedule } from "./reschedule-rows.ts";
 
@@ -37,11 +37,13 @@ export async function readSchedules(
     const loan = await loanOf(db, named);
     const acts = await actsOf(db, loan.id);
     const live = await instalmentsOf(db, loan.id);
+    const mayUndo = area === "staff" && takesPayments(loan.status);
     return {
       schedules: await versionsOf(db, loan, live, acts, area),
       waiting: await waitingOf(db, loan, area),
       restructured: await restructuredOf(db, loan, live, acts, today(deps)),
-      may_undo: area === "staff" && takesPayments(loan.status) && isLastChange(acts),
+      may_undo: mayUndo && isLastChange(acts),
+      may_undo_move: mayUndo && isStillMoved(live, acts),
     };
   });
 }
@@ -62,8 +64,9 @@ async function versionsOf(
   if (live.length === 0) return [];
   const { rows: past } = await sql<PastVersion>`
     select version, max(replaced_on) as replaced_on,
-           json_agg(json_build_object('number', number, 'due_date', due_date, 'principal', principal,
-                                      'interest', interest, 'penalty', penalty, 'penalty_after', penalty_after)
+           json_agg(json_strip_nulls(json_build_object('number', number, 'due_date', due_date, 'principal', principal,
+                                      'interest', interest, 'penalty', penalty, 'penalty_after', penalty_after,
+                                      'nominal_due_date', nominal_due_date, 'moved_for', moved_for))
                     order by number) as rows
     from past_instalments where loan_id = ${loan.id} group by version order by version`.execute(db);
   const all = [
@@ -161,7 +164,17 @@ async function datedPayments(db: Connection, loanId: number): Promise<DatedPayme
 /** Whether the last act that changed the schedule is a new schedule, which can then be undone. */
 function isLastChange(acts: readonly ActRow[]): boolean {
   const last = acts.findLast(
-    ({ before, reversed_on }) => before.schedule !== null && reversed_on === null,
+    ({ before, reversed_on }) => changesSchedule(before) && reversed_on === null,
   );
   return last?.kind === "reschedule";
+}
+
+/** Whether the instalment of the last moved due date is still due where it was moved to. */
+function isStillMoved(live: readonly Instalment[], acts: readonly ActRow[]): boolean {
+  const last = acts.findLast(
+    ({ kind, reversed_on }) => kind === "due_date_move" && reversed_on === null,
+  );
+  if (last === undefined) return false;
+  const { instalment, to } = last.facts as { instalment: number; to: CalendarDate };
+  return live.some((row) => row.number === instalment && row.due_date === to);
 }

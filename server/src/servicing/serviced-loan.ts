@@ -36,6 +36,7 @@ export function snapshotOf(row: LoanRow, instalments: Instalment[]): ServicingSn
       last_payment_date: row.last_payment_date,
       monthly_payment: toCents(row.monthly_payment),
       repayment: repaymentOf(row),
+      due_on_rest_day: row.due_on_rest_day,
       instalments,
       schedule_version: row.schedule_version,
       restructured_on: row.restructured_on,

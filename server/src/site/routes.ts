@@ -1,5 +1,8 @@
 import * as backupSchemas from "@microfinance/contract/settings/backup-endpoint-schemas.ts";
 import * as backupEndpoints from "@microfinance/contract/settings/backup-endpoints.ts";
+import * as calendarSchemas from "@microfinance/contract/settings/calendar-endpoint-schemas.ts";
+import * as calendarEndpoints from "@microfinance/contract/settings/calendar-endpoints.ts";
+import { holidayTexts } from "@microfinance/contract/settings/holidays.ts";
 import * as logoSchemas from "@microfinance/contract/settings/logo-endpoint-schemas.ts";
 import * as logoEndpoints from "@microfinance/contract/settings/logo-endpoints.ts";
 import * as settingsSchemas from "@microfinance/contract/settings/endpoint-schemas.ts";
@@ -14,6 +17,8 @@ import { reply, route } from "../core/http/route.ts";
 import { acceptRawFiles, limitLargeBodies } from "../documents/bodies.ts";
 import { sendFile } from "../documents/send-file.ts";
 import { notFound } from "../core/http/errors.ts";
+import { inAct } from "../acts/running-act.ts";
+import { holidaysOf, saveHolidays } from "../settings/calendar.ts";
 import { findLogo, readLetterhead, removeLogo, saveLogo } from "../settings/logo.ts";
 import { readSettings, lockSettings } from "../settings/queries.ts";
 import { controlText, askControl } from "./ask-control.ts";
@@ -29,6 +34,7 @@ import type { RequestContext } from "../core/http/session.ts";
 import { changesOf, saveSettings } from "./save-settings.ts";
 
 const backup = withSchemas(backupEndpoints, backupSchemas);
+const calendar = withSchemas(calendarEndpoints, calendarSchemas);
 const logo = withSchemas(logoEndpoints, logoSchemas);
 const settings = withSchemas(settingsEndpoints, settingsSchemas);
 
@@ -44,6 +50,7 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
     reply(backup.backupTexts.found, { backup: backupState(deps, actor) }),
   );
   logoRoutes(app, deps);
+  calendarRoutes(app, deps);
   route(app, deps, settings.readCustomerSettings, async () =>
     reply(settingsTexts.found, { settings: await readSettings(deps.db) }),
   );
@@ -53,6 +60,19 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
       settings: inForce(deps, updated.settings),
       request: updated.request,
     });
+  });
+}
+
+/** The public holidays (PROD-19): read by all staff, changed by a system admin. */
+function calendarRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, calendar.readHolidays, async ({ params, reading }) =>
+    reply(holidayTexts.found, { holidays: await holidaysOf(reading.db, params.year) }),
+  );
+  route(app, deps, calendar.saveHolidays, async ({ ctx, params, body }) => {
+    await inAct(deps, "calendar.change", (tx) =>
+      saveHolidays(tx, deps, ctx, params.year, body.holidays),
+    );
+    return reply(holidayTexts.saved, { holidays: await holidaysOf(deps.db, params.year) });
   });
 }
 

@@ -56,6 +56,35 @@ const rescheduled: Prepare = async (office, caller) => {
   return { ids, body: { reason: "Test" } };
 };
 
+/** A day on which an instalment of a new loan is due, another one each time, and the request that moves it. */
+const toMove: Prepare = async (office, caller) => {
+  const { deps } = office.t;
+  const owner = await office.customerFor(caller);
+  const made = await makeApprovedLoan(deps, owner, { amount: 50_000, period: 600 });
+  const { due_date: day } = await deps.db
+    .selectFrom("instalments")
+    .select("due_date")
+    .where("loan_id", "=", made.id)
+    .where("number", "=", 1 + (made.id % 600))
+    .executeTakeFirstOrThrow();
+  const move = { day, target: "next", date: undefined, product: undefined };
+  return {
+    ids: { loan: made.loan_id, customer: made.customer_id },
+    body: { ...move, request_key: randomUUID(), reason: "Test" },
+  };
+};
+const toPreviewMove: Prepare = async (office, caller) => {
+  const { ids = {}, body } = await toMove(office, caller);
+  return { ids, body: { ...body, request_key: undefined, reason: undefined } };
+};
+const moved: Prepare = async (office, caller) => {
+  const { ids = {}, body } = await toMove(office, caller);
+  const officer = await makeStaff(office.t.deps, 5);
+  const { request } = await office.call("POST", "/due-date-moves", officer, body);
+  await office.call("PATCH", `/requests/${request.id}/approve`, office.manager);
+  return { ids: { ...ids, move: request.id }, body: { reason: "Test" } };
+};
+
 /** A loan of the caller, or of a new customer, that can be paid off today. */
 const toPayOff: Prepare = async (office, caller) => {
   const owner = await office.customerFor(caller);
@@ -105,8 +134,18 @@ const recovered: Prepare = async (office, caller) => {
   return { ids: { ...ids, recoveryId: recovery.id }, body: { reason: "Test", cash: undefined } };
 };
 
+/** A year, and holidays of it. */
+const toSaveHolidays: Prepare = async () => ({
+  ids: { year: 2027 },
+  body: { holidays: [{ date: "2027-05-01", name: "Labour Day" }] },
+});
+
 /** Records for acts after the payout, by method and path. The first match is used. */
 export const servicingRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
+  [/\/due-date-moves\/preview$/, toPreviewMove],
+  [/\/due-date-moves$/, toMove],
+  [/\/due-date-moves\/(?:\{id\}\/)?undo$/, moved],
+  [/\/calendar\//, toSaveHolidays],
   [/\/reschedules\/undo$/, rescheduled],
   [
     /\/reschedules\/preview$/,

@@ -1,4 +1,5 @@
 import type { ScheduleRow } from "@microfinance/contract/servicing/reschedule-schema.ts";
+import { MovedNote } from "./moved-note.tsx";
 import { Money } from "../components/display/money.tsx";
 import classes from "./schedules.module.css";
 
@@ -24,6 +25,7 @@ export function ScheduleTable(props: {
             <td>
               {props.formatDate(row.due_date)}{" "}
               <span className={classes.note}>No. {row.number}</span>
+              <MovedNote row={row} formatDate={props.formatDate} />
             </td>
             <td data-money>
               <Money value={row.amount} />

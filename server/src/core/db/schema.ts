@@ -486,6 +486,12 @@ export interface Guarantors {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Holidays {
+  checked: Generated<boolean>;
+  date: string;
+  name: string;
+}
+
 export interface IdentityDocuments {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -564,6 +570,8 @@ export interface Instalments {
   due_date: string;
   interest: Numeric;
   loan_id: number;
+  moved_for: string | null;
+  nominal_due_date: string | null;
   number: number;
   penalty: Generated<Numeric>;
   penalty_after: Generated<Numeric>;
@@ -811,6 +819,7 @@ export interface Loans {
   disbursed_amount: Numeric;
   due_date: string | null;
   due_day: number | null;
+  due_on_rest_day: Generated<string>;
   full_name: Generated<string>;
   group_id: number | null;
   id: Generated<number>;
@@ -981,6 +990,8 @@ export interface PastInstalments {
   due_date: string;
   interest: Numeric;
   loan_id: number;
+  moved_for: string | null;
+  nominal_due_date: string | null;
   number: number;
   penalty: Numeric;
   penalty_after: Numeric;
@@ -1738,6 +1749,7 @@ export interface DB {
   groups: Groups;
   guarantor_consents: GuarantorConsents;
   guarantors: Guarantors;
+  holidays: Holidays;
   identity_documents: IdentityDocuments;
   import_rows: ImportRows;
   imported_records: ImportedRecords;

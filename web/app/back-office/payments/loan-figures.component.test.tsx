@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
+import { creditTexts } from "@microfinance/contract/payments/credit-texts.ts";
 import { ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { render } from "../../../test-support/render.tsx";
 import { makeApprovedLoan } from "../../../test-support/loan.fixture.ts";

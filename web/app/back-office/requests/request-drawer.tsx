@@ -60,7 +60,10 @@ function RequestFacts({ request }: { request: QueuedRequest }) {
       <DetailList
         items={[
           customer_id === null
-            ? { label: "Control", value: requestSubject(request) }
+            ? {
+                label: request.kind === "control" ? "Control" : "About",
+                value: requestSubject(request),
+              }
             : {
                 label: "Customer",
                 value: <CustomerLink id={customer_id}>{request.customer_name}</CustomerLink>,

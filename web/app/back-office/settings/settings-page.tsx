@@ -12,6 +12,7 @@ import { useActor } from "../../core/use-actor.ts";
 import { BackupPanel } from "./backup-panel.tsx";
 import { BackdatingPanel, ProvisionPanel } from "./books-panel.tsx";
 import { CeilingsPanel, LimitPanels } from "./limit-panels.tsx";
+import { HolidaysPanel, RestDaysPanel } from "./calendar-panel.tsx";
 import { CustomerAreaPanel } from "./customer-area-panel.tsx";
 import { EverythingPanel } from "./everything-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
@@ -20,6 +21,7 @@ import { IncomeSharePanel, ReviewsPanel, PayoutPanel, WriteOffsPanel } from "./l
 import { LenderPanel } from "./lender-panel.tsx";
 import { LogoPanel } from "./logo-panel.tsx";
 import { MethodsPanel } from "./methods-panel.tsx";
+import { MoveDueDatesPanel } from "./move-due-dates-panel.tsx";
 import { ProductsPanel } from "./products/products-panel.tsx";
 import { RetentionPanel } from "./retention-panel.tsx";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
@@ -85,6 +87,9 @@ export default function SettingsPage() {
           <WriteOffsPanel settings={stored} {...panel} />
           <PayoutPanel settings={stored} {...panel} />
           <ProductsPanel />
+          <RestDaysPanel settings={stored} {...panel} />
+          <HolidaysPanel readOnly={readOnly} />
+          <MoveDueDatesPanel />
           <MethodsPanel />
           <BackdatingPanel settings={stored} {...panel} />
           <ProvisionPanel settings={stored} {...panel} />

@@ -10,6 +10,7 @@ import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Money } from "../../components/display/money.tsx";
 import layout from "../../components/layout.module.css";
 import classes from "./instalment-table.module.css";
+import { MovedNote } from "../../loan-schedules/moved-note.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 
 /**
@@ -49,7 +50,10 @@ export function InstalmentTable({ loan }: { loan: LoanDetails }) {
           <Fragment key={row.number}>
             <tr>
               <td className={classes.wide}>{row.number}</td>
-              <td className={layout.whole}>{formatCustomerDate(row.due_date)}</td>
+              <td className={layout.whole}>
+                {formatCustomerDate(row.due_date)}
+                <MovedNote row={row} formatDate={formatCustomerDate} />
+              </td>
               <td className={classes.money}>
                 <Money value={row.amount} style="short" />
               </td>

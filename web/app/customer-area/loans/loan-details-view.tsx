@@ -18,6 +18,7 @@ import {
   loanStatementFacts,
   loanStatementLines,
 } from "@microfinance/contract/servicing/loan-statement.ts";
+import { dueDateWords } from "@microfinance/contract/schedules/calendar.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
@@ -267,7 +268,7 @@ function LoanStatement(props: {
         <tbody>
           {loan.instalments.map((row) => (
             <tr key={row.number}>
-              <td>{formatCustomerDate(row.due_date)}</td>
+              <td>{dueDateWords(row, formatCustomerDate)}</td>
               <td>{instalmentTexts[row.status]}</td>
               <td>{formatAmountExact(row.principal)}</td>
               <td>{formatAmountExact(row.interest)}</td>

@@ -33,7 +33,13 @@ const waiting = {
   figures_hash: "abc",
   consent: null,
 };
-const none = { schedules: [], waiting: null, restructured: null, may_undo: false };
+const none = {
+  schedules: [],
+  waiting: null,
+  restructured: null,
+  may_undo: false,
+  may_undo_move: false,
+};
 
 test("SERV-104 the customer agrees to the figures that they see", async () => {
   const agree = `POST /loans/${loanId}/reschedules/7/agree`;

@@ -3,7 +3,7 @@ import { samePersonNotes } from "@microfinance/contract/loans/same-person.ts";
 import { alikeText, isOwnLoan, ownLoanTexts } from "@microfinance/contract/staff/own-loan.ts";
 import { shortName } from "@microfinance/contract/core/names.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { creditTexts } from "@microfinance/contract/servicing/credit-texts.ts";
+import { creditTexts } from "@microfinance/contract/payments/credit-texts.ts";
 import { Note } from "../../../components/feedback/note.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 

@@ -12,6 +12,7 @@ import { Money } from "../../../components/display/money.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
 import { Lateness } from "../../../components/display/lateness.tsx";
 import { ChargeRows, useCharges } from "../servicing/charge-rows.tsx";
+import { MovedNote } from "../../../loan-schedules/moved-note.tsx";
 import { dateOf } from "./loan-facts.tsx";
 import classes from "./schedule-panel.module.css";
 import { days } from "../format.ts";
@@ -90,6 +91,7 @@ function ScheduleRow(props: { row: Row }) {
     <tr>
       <td>
         {formatStaffDate(due_date)} <span>No. {number}</span>
+        <MovedNote row={row} formatDate={formatStaffDate} />
       </td>
       <td>
         <Money value={amount} />{" "}

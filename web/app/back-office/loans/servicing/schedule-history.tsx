@@ -4,6 +4,8 @@ import {
   readSchedules,
   undoReschedule,
 } from "@microfinance/contract/servicing/reschedule-endpoints.ts";
+import { dueDateMoveTexts as moveTexts } from "@microfinance/contract/servicing/due-date-move.ts";
+import { undoLoanDueDateMove } from "@microfinance/contract/servicing/due-date-move-endpoints.ts";
 import type { WaitingReschedule } from "@microfinance/contract/servicing/reschedule-schema.ts";
 import { rescheduleTexts as texts } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { useState, useRef } from "react";
@@ -45,7 +47,7 @@ export function ScheduleHistory(props: { loan: LoanDetails }) {
         <ErrorState error={error} fallback={texts.schedulesFailed} onRetry={() => void refetch()} />
       )
     );
-  const { schedules, waiting, restructured, may_undo } = data;
+  const { schedules, waiting, restructured, may_undo, may_undo_move } = data;
   const live = schedules[0]?.made_by ?? null;
   return (
     <div className={classes.history}>
@@ -66,7 +68,10 @@ export function ScheduleHistory(props: { loan: LoanDetails }) {
           />
         </DetailSection>
       )}
-      {may_undo && <UndoReschedule loanId={loan.loan_id} />}
+      {may_undo && <UndoChange loanId={loan.loan_id} call={undoReschedule} texts={ofReschedule} />}
+      {may_undo_move && (
+        <UndoChange loanId={loan.loan_id} call={undoLoanDueDateMove} texts={ofMove} />
+      )}
       <EarlierSchedules schedules={schedules} formatDate={formatStaffDate} />
     </div>
   );
@@ -95,18 +100,40 @@ function consentText({ consent }: WaitingReschedule): string {
   return consent.way === "paper" ? texts.consentOnPaper : texts.consentInArea;
 }
 
-/** Puts the schedule before the last new one back (SERV-107). */
-function UndoReschedule(props: { loanId: string }) {
+/** What undoing the last new schedule is called, and what it does (SERV-107). */
+const ofReschedule = {
+  reason: texts.undoReason,
+  failed: texts.failed,
+  done: texts.undone,
+  label: texts.undo,
+  consequence: texts.undoConsequence,
+};
+
+/** The same of the last moved due date (SERV-114). */
+const ofMove = {
+  reason: moveTexts.undoReason,
+  failed: moveTexts.failed,
+  done: moveTexts.undoneOne,
+  label: moveTexts.undo,
+  consequence: moveTexts.undoConsequence,
+};
+
+/** Puts the schedule before the last change back. */
+function UndoChange(props: {
+  loanId: string;
+  call: typeof undoReschedule | typeof undoLoanDueDateMove;
+  texts: Record<keyof typeof ofReschedule, string>;
+}) {
+  const { reason: missing, failed, done, label, consequence } = props.texts;
   const actor = useActor();
   const [isOpen, setOpen] = useState(false);
-  const undo = useEndpointMutation(undoReschedule, ["payments", "ledger", "reports", "dashboard"]);
+  const undo = useEndpointMutation(props.call, ["payments", "ledger", "reports", "dashboard"]);
   const form = useAppForm({
     initialValues: { reason: "" },
-    check: ({ reason }) =>
-      reason.trim() === "" ? [{ field: "reason", text: texts.undoReason }] : [],
+    check: ({ reason }) => (reason.trim() === "" ? [{ field: "reason", text: missing }] : []),
     submit: (body) => undo.mutateAsync({ params: { id: props.loanId }, body }),
-    failure: texts.failed,
-    onDone: () => void notify(texts.undone),
+    failure: failed,
+    onDone: () => void notify(done),
     isOpen,
   });
   const { attach, field } = form;
@@ -114,7 +141,7 @@ function UndoReschedule(props: { loanId: string }) {
   if (!isOpen)
     return (
       <Button variant="default" mt="sm" onClick={() => setOpen(true)}>
-        {texts.undo}
+        {label}
       </Button>
     );
   return (
@@ -122,8 +149,8 @@ function UndoReschedule(props: { loanId: string }) {
       <ParagraphField label="Reason for undoing" {...field("reason")} />
       <ConfirmAction
         of={form}
-        sentence={texts.undoConsequence}
-        label={texts.undo}
+        sentence={consequence}
+        label={label}
         onCancel={() => setOpen(false)}
         cancelLabel={actionTexts.goBack}
       />

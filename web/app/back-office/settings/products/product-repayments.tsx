@@ -5,12 +5,14 @@ import {
   periodUnits,
   ratePeriods,
 } from "@microfinance/contract/schedules/repayment.ts";
+import { restDayRules } from "@microfinance/contract/schedules/calendar.ts";
 import { dueBys } from "@microfinance/contract/schedules/schema.ts";
 import type { AppForm } from "../../../core/use-app-form.ts";
 import { newRepayment, type ProductValues } from "./product-form.ts";
 import classes from "./products.module.css";
 
 const units = periodUnits.map((value) => ({ value, label: `${value}s` }));
+const restDayChoices = restDayRules.map(({ value, label }) => ({ value, label }));
 const whole = { allowDecimal: false, allowNegative: false, hideControls: true } as const;
 
 /** The ways in which loans of a product are repaid; without any they are repaid in the usual way. */
@@ -42,6 +44,11 @@ export function ProductRepayments(props: { form: AppForm<ProductValues> }) {
                 {...input("principal_grace")}
               />
               <NativeSelect label="The due day follows" data={dueBys} {...input("due_by")} />
+              <NativeSelect
+                label="A due date on a rest day"
+                data={restDayChoices}
+                {...input("due_on_rest_day")}
+              />
             </div>
             <Button
               variant="default"
