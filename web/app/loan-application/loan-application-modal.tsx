@@ -1,11 +1,10 @@
-import { type ReactNode, useState } from "react";
-import { CloseButton, Modal } from "@mantine/core";
+import { useState } from "react";
+import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../components/feedback/error-state.tsx";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { Viewer } from "../components/form/fields.tsx";
-import { OfflineBar } from "../components/shell/offline-bar.tsx";
 import { UnsavedInside, useGuardedClose } from "../core/unsaved-guard.ts";
 import { useSession } from "../core/use-session.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
@@ -13,6 +12,7 @@ import { fetchKnownRecords } from "./known-records.ts";
 import { clearLoanRequest } from "./loan-request.ts";
 import { useOffered } from "./use-products.ts";
 import { type Submitted, SubmittedModal } from "./submitted-modal.tsx";
+import { Unfilled } from "./unfilled.tsx";
 import { Wizard } from "./wizard.tsx";
 import classes from "./wizard.module.css";
 
@@ -62,7 +62,6 @@ export function LoanApplicationModal(props: {
           <UnsavedInside value={inside}>
             {claims === null || isWaiting ? (
               <Unfilled onClose={props.onClose}>
-                <OfflineBar />
                 <LoadingData />
               </Unfilled>
             ) : known.isLoadingError ? (
@@ -97,15 +96,5 @@ export function LoanApplicationModal(props: {
         onClose={() => setSubmitted(null)}
       />
     </>
-  );
-}
-
-/** The application without its data, which may take long on a weak network: it can be left, and says why. */
-function Unfilled(props: { onClose: () => void; children: ReactNode }) {
-  return (
-    <div className={classes.unfilled}>
-      <CloseButton size="lg" aria-label="Close" onClick={props.onClose} />
-      {props.children}
-    </div>
   );
 }
