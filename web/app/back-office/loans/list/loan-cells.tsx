@@ -83,7 +83,7 @@ function shortType(label: string): string {
   return label.replace(/ Loan$/, "").replace(/^Individual |\/.*$/g, "");
 }
 
-/** An amount of the loan; a missing one is left out, or shown as `missing`. */
+/** An amount of the loan; a missing one is left out, or shown as `missing`. An application has paid and owes nothing. */
 export function moneyColumn(
   key: "loan_amount" | "approved_amount" | "paid_total" | "balance" | "total_amount",
   header: string,
@@ -95,7 +95,12 @@ export function moneyColumn(
     kind: "money",
     sortable: key,
     total: (loan) => loan[key] ?? 0,
-    cell: (loan) => (loan[key] === null ? (missing ?? null) : <Money value={loan[key]} />),
+    cell: (loan) =>
+      loan[key] === null || (loan[key] === 0 && loan.approval_date === null) ? (
+        (missing ?? null)
+      ) : (
+        <Money value={loan[key]} />
+      ),
   };
 }
 
@@ -180,11 +185,11 @@ export function openColumn(
   };
 }
 
-/** The columns of a table of loans after their dates: ID to Balance, with the next due date (LOAN-67). */
+/** The columns of a table of loans: ID to Balance, with the officer and the next due date (LOAN-67). */
 export const loanColumns: readonly LoanColumn[] = [
   stacked(codeColumn("ID"), submittedBelow),
   customerColumn,
-  statusColumn,
+  stacked(statusColumn, officerColumn),
   stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
   { ...stacked(dateColumn("approval_date", "Date"), typeColumn), low: true },
   {
