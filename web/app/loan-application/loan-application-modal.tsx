@@ -3,6 +3,7 @@ import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../components/feedback/error-state.tsx";
+import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { Viewer } from "../components/form/fields.tsx";
 import { UnsavedInside, useGuardedClose } from "../core/unsaved-guard.ts";
@@ -68,7 +69,9 @@ export function LoanApplicationModal(props: {
               <Unfilled onClose={props.onClose}>
                 <ErrorState
                   error={known.error}
-                  fallback={customerTexts.fetchFailed}
+                  fallback={
+                    props.viewer === "staff" ? customerTexts.fetchFailed : draftTexts.readFailed
+                  }
                   onRetry={() => void known.refetch()}
                 />
               </Unfilled>
