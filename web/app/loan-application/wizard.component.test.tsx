@@ -288,6 +288,22 @@ test("LOAN-15 another rate than that of the loan type can be requested, and the 
   expect(screen.getByText("20%, confirmed at approval")).toBeTruthy();
 });
 
+test("LOAN-28 the loan step says what is lent while it is typed, and warns of what is not", async () => {
+  await show([draftAt(5)]);
+  await atStep(5);
+  expect(screen.getAllByText(/^We lend from NLe 500 over 1 to 18 months, or /)).toHaveLength(1);
+  expect(screen.queryByText(/^This is outside what is offered\./)).toBeNull();
+  enter({ "Loan amount": "90000", "Loan period": "60" });
+  expect(screen.getByText(/^This is outside what is offered\./)).toBeTruthy();
+});
+
+test("LOAN-1 the pin code of an employee says that it is no PIN of a bank or wallet", async () => {
+  await show([draftAt(4)]);
+  await atStep(4);
+  expect(field("Pin Code (optional)").getAttribute("aria-describedby")).not.toBeNull();
+  expect(screen.getByText(/not a bank or wallet PIN$/)).toBeTruthy();
+});
+
 /** Chooses files in the slot of other papers. */
 function choose(files: File[]) {
   const slot = screen.getByRole("region", { name: "Other papers" });
