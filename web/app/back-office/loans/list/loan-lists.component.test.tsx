@@ -94,6 +94,8 @@ test("LOAN-69 Review Loans has its columns, and what each application waits for"
     "Institution",
     "Manage",
   ]);
+  const order = screen.getByRole("columnheader", { name: "ID" }).getAttribute("aria-sort");
+  expect(order, "the longest waiting first").toBe("ascending");
 });
 
 test("LOAN-70 Loan History has its columns, with the total in NLe", async () => {
