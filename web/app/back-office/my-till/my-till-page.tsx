@@ -42,9 +42,8 @@ const columns: readonly Column<TillEntry>[] = [
     below: {
       key: "loan",
       header: "Loan",
-      cell: (entry) => entry.loan_id,
+      cell: (entry) => loanOf(entry) || null,
       line: "text",
-      inLine: loanOf,
     },
   },
   {
