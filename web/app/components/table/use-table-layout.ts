@@ -12,7 +12,7 @@ const singleColumns = 1120;
 const allColumns = 900;
 const anyColumns = 680;
 /** Least width of a column: a longer list keeps two values in a column rather than to be cut at its side. */
-const oneColumn = 96;
+const oneColumn = 136;
 
 /**
  * The layout for the box's width. Measured before the first paint, so that no other layout is seen.

@@ -104,11 +104,12 @@ export function moneyColumn(
   };
 }
 
-/** What is owed of the loan. */
+/** What is owed of the loan; an application owes nothing yet. */
 export const balanceColumn: LoanColumn = {
   ...moneyColumn("balance", "Balance"),
   total: (loan) => (mayBeOwed(loan.status) ? loan.balance : 0),
-  cell: (loan) => (mayBeOwed(loan.status) ? <Money value={loan.balance} /> : null),
+  cell: (loan) =>
+    mayBeOwed(loan.status) && loan.approval_date !== null ? <Money value={loan.balance} /> : null,
 };
 
 /** A date of the loan; a missing one is left out. */

@@ -70,6 +70,12 @@ test("LOAN-67 Loans Maintenance has its columns, with the figures of each loan",
   ]);
 });
 
+test("LOAN-67 an application has paid and owes nothing, and shows no NLe 0.00", async () => {
+  const loan = makeLoan();
+  show(LoansMaintenancePage, listed(loan));
+  expect((await cellsOf(loan)).join(" ")).not.toContain("NLe 0.00");
+});
+
 test("LOAN-69 Review Loans has its columns, and what each application waits for", async () => {
   const loan = makeLoan();
   show(ReviewLoansPage, listed(loan));

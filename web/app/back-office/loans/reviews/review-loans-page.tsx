@@ -74,7 +74,10 @@ const phoneColumn: LoanColumn = {
 const addressColumn: LoanColumn = {
   key: "address",
   header: "Address",
-  cell: (loan) => joined(loan.customer.address?.address, loan.customer.address?.city),
+  cell: ({ customer: { address } }) => {
+    const text = joined(address?.address, address?.city);
+    return text === "" ? "" : <span className={classes.address}>{text}</span>;
+  },
 };
 const institutionColumn: LoanColumn = {
   key: "institution",
