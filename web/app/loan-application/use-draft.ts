@@ -13,8 +13,8 @@ import { removeLocalDraft, storeLocalDraft } from "./local-draft.ts";
 
 /**
  * The state of the input: saved, being saved or about to be, only in this browser, older than another device's, already
- * submitted, or rejected by the server for the reason in `problem`. "failed": no draft could be opened. "choosing": staff
- * have several and choose one.
+ * submitted, or rejected by the server for the reason in `problem`. "failed": no draft could be opened.
+ * "choosing": staff have several and choose one.
  */
 export type DraftState =
   | "loading"
@@ -70,17 +70,19 @@ export function useDraft(
     latestPrefill.current = prefill;
   });
 
-  /** Shows a draft: a stored or a new one. */
-  const show = useCallback((opened: Opened | null) => {
+  /** Shows a draft: a stored or a new one. With several to choose from, these. */
+  const show = useCallback((opened: Opened | null, among: readonly Opened[] = []) => {
     clearTimeout(timer.current);
-    const next = opened?.draft ?? newDraft(latestPrefill.current);
+    const isChoice = among.length > 0;
+    const next = isChoice ? null : (opened?.draft ?? newDraft(latestPrefill.current));
+    setChoices(among);
     [base.current, lastSent.current, newer.current] = [opened?.base ?? null, null, null];
     latest.current = next;
     isDirty.current = opened?.isUnsaved ?? false;
     setDraft(next);
     setFiles(opened?.files ?? []);
     setContinued(opened !== null);
-    setState(isDirty.current ? "unsaved" : "saved");
+    setState(isChoice ? "choosing" : isDirty.current ? "unsaved" : "saved");
   }, []);
 
   /** Saves the current input, one save at a time; returns whether the server has it. */
@@ -130,27 +132,29 @@ export function useDraft(
     };
   }, [save, userId]);
 
-  const open = useCallback(async () => {
+  const open = useCallback(() => {
     openings.current += 1;
     const opening = openings.current;
-    try {
-      const found = await openDrafts(userId, forCustomer);
-      if (opening !== openings.current) return;
-      setChoices(found);
-      const isChoice = mayHaveSeveral && found.length > (forCustomer === null ? 0 : 1);
-      if (isChoice) return setState("choosing");
-      show(found[0] ?? null);
-      if (found[0]?.isUnsaved) void save();
-    } catch (error) {
-      if (opening !== openings.current) return;
-      setProblem(error);
-      setState("failed");
-    }
+    openDrafts(userId, forCustomer).then(
+      (found) => {
+        if (opening !== openings.current) return;
+        const [first = null] = found;
+        const isChoice = mayHaveSeveral && found.length > (forCustomer === null ? 0 : 1);
+        if (isChoice) return show(null, found);
+        show(first);
+        if (first?.isUnsaved) void save();
+      },
+      (error: unknown) => {
+        if (opening !== openings.current) return;
+        setProblem(error);
+        setState("failed");
+      },
+    );
   }, [userId, mayHaveSeveral, forCustomer, show, save]);
 
   useEffect(() => {
     isOpen.current = true;
-    void open();
+    open();
     return () => {
       isOpen.current = false;
       openings.current += 1;
@@ -240,7 +244,7 @@ export function useDraft(
 
   const reopen = () => {
     setState("loading");
-    void open();
+    open();
   };
 
   const actions = { change, save, waitForSave, reset, takeOther, remove, discard, choose, reopen };

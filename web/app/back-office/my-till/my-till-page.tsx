@@ -282,8 +282,8 @@ function Choice({ till, onOpened }: { till: Till; onOpened: () => void }) {
 }
 
 /**
- * What a till should hold now, and what came in and went out; where counts are blind, the numbers of entries alone: sums
- * would add up to it (TILL-9).
+ * What a till should hold now, and what came in and went out; where counts are blind, the numbers of entries alone:
+ * sums would add up to it (TILL-9).
  */
 function TillNow({ report }: Pick<SessionDetails, "report">) {
   const { from_safe, received, paid } = tillTotals(report);

@@ -6,7 +6,8 @@ import classes from "./data-table.module.css";
 import type { Sort } from "../../core/use-pages.ts";
 
 /**
- * The sticky head of a data table. A stacked column has its first name; a name by which the list is ordered is a button.
+ * The sticky head of a data table. A stacked column has its first name; a name by which the list is ordered is a
+ * button.
  *
  * @param selection adds a checkbox for all rows that are shown.
  * @param hasMore adds the column of the buttons that expand a row.

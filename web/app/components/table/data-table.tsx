@@ -15,7 +15,8 @@ import type { Sort } from "../../core/use-pages.ts";
 /**
  * The table of every list: sticky header, clickable rows, and a real button in the first cell for the keyboard (arrow
  * keys move between rows). By its width it shows one column each, two values in a column, the important ones and an
- * expansion, or three lines a row (SITE-34); without places for the lines, cards. It shows skeleton rows while loading and an empty state.
+ * expansion, or three lines a row (SITE-34); without places for the lines, cards. It shows skeleton rows while loading
+ * and an empty state.
  *
  * @param label names the table for screen readers.
  * @param rows undefined until the first response.

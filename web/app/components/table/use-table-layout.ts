@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from "react";
 import { useLocalStorage } from "@mantine/hooks";
 
 /**
- * How rows are laid out by the width of their table: one column each, two values in a column, the important ones with an
- * expansion for the others, or three lines (SITE-34).
+ * How rows are laid out by the width of their table: one column each, two values in a column, the important ones with
+ * an expansion for the others, or three lines (SITE-34).
  */
 export type TableLayout = "single" | "columns" | "expandable" | "lines";
 

@@ -83,7 +83,9 @@ function shortType(label: string): string {
   return label.replace(/ Loan$/, "").replace(/^Individual |\/.*$/g, "");
 }
 
-/** An amount of the loan; a missing one is left out, or shown as `missing`. An application has paid and owes nothing. */
+/**
+ * An amount of the loan; a missing one is left out, or shown as `missing`. An application has paid and owes nothing.
+ */
 export function moneyColumn(
   key: "loan_amount" | "approved_amount" | "paid_total" | "balance" | "total_amount",
   header: string,
@@ -148,7 +150,7 @@ function DueNote({ loan }: { loan: LoanRecord }) {
 }
 
 /** Who looks after the loan, with the initial of the first name (LOAN-130). */
-export const officerColumn: LoanColumn = {
+const officerColumn: LoanColumn = {
   key: "officer",
   header: "Officer",
   sortable: "officer",

@@ -100,7 +100,10 @@ const columns: readonly LoanColumn[] = [
   institutionColumn,
 ];
 
-/** Review Loans (LOAN-69): what is applied for and not yet decided, the oldest first. `#review-loans?loan=LN-…` opens one. */
+/**
+ * Review Loans (LOAN-69): what is applied for and not yet decided, the oldest first. `#review-loans?loan=LN-…` opens
+ * one.
+ */
 export default function ReviewLoansPage({ params }: SectionPageProps) {
   const list = useLoanList("review-loans", params, () => everything, { firstOrder: "oldest" });
   // The rows need it: requested beside them.
