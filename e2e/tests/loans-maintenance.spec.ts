@@ -73,7 +73,7 @@ test("LOAN-67, SITE-14 an officer searches, filters and exports the loans, and o
   await page.reload();
   await expect(pager).toContainText(/^Page 2 of \d+$/);
   await expect(ids.first()).not.toHaveText(newest);
-  const head = table.getByRole("columnheader", { name: "ID / Submitted", exact: true });
+  const head = table.getByRole("columnheader", { name: "ID", exact: true });
   await head.getByRole("button", { name: "ID", exact: true }).click();
   await expect(head).toHaveAttribute("aria-sort", "ascending");
   await expect(pager).toContainText(/^Page 1 of \d+$/);

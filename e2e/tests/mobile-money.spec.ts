@@ -19,7 +19,7 @@ test("MOMO-2, MOMO-3, MOMO-14 a customer pays by a code, and staff match a recei
     await dialog.getByRole("button", { name: "Get a code to dial" }).click();
     const code = dialog.getByRole("link", { name: /^\*715\*\d+#$/ });
     await expect(code).toBeVisible();
-    await expect(dialog).toContainText("Never tell it to anyone, also not to us.");
+    await expect(dialog).toContainText("Never tell it to anyone, not even to us.");
     const dialled = await code.textContent();
     const phone = await newPerson();
     await phone.goto("/dev/wallet/pay");

@@ -1,5 +1,6 @@
 /** The worklists of an officer, in their order (COLL-8). */
 export const worklists = [
+  "urgent",
   "due_today",
   "this_week",
   "late_1_30",
@@ -17,6 +18,7 @@ export type Worklist = (typeof worklists)[number];
 
 /** Their names on screens, and what belongs in each. */
 export const worklistLabels: Readonly<Record<Worklist, { name: string; about: string }>> = {
+  urgent: { name: "Most urgent first", about: "Late, due today, or with a next action." },
   due_today: { name: "Due today", about: "An instalment is due today and not fully paid." },
   this_week: { name: "This week", about: "An instalment is due within 7 days, today included." },
   late_1_30: { name: "1-30 days late", about: "Most days late times arrears first." },

@@ -64,6 +64,12 @@ export function formatCustomerDate(date: CalendarDate): string {
   return `${pad(day, 2)}-${monthNames[month - 1]}-${pad(year, 4)}`;
 }
 
+/** A time in the format for customers: 05-Nov-2026 14:30, Freetown time (SITE-24). Accepts a timestamp from JSON. */
+export function formatCustomerDateTime(moment: string | Date): string {
+  const iso = new Date(moment).toISOString();
+  return `${formatCustomerDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`;
+}
+
 /** A date in the format for staff: 05 Nov 2026 (SITE-24). */
 export function formatStaffDate(date: CalendarDate): string {
   return formatCustomerDate(date).replaceAll("-", " ");
@@ -71,8 +77,7 @@ export function formatStaffDate(date: CalendarDate): string {
 
 /** A time in the format for staff: 05 Nov 2026 14:30, Freetown time (SITE-24). Accepts a timestamp from JSON. */
 export function formatStaffDateTime(moment: string | Date): string {
-  const iso = new Date(moment).toISOString();
-  return `${formatStaffDate(iso.slice(0, 10))} ${iso.slice(11, 16)}`;
+  return formatCustomerDateTime(moment).replaceAll("-", " ");
 }
 
 /** The calendar date in Freetown at this time: the only business date of the system. */

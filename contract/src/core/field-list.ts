@@ -40,6 +40,8 @@ interface FieldOptions {
   in?: readonly FieldPlace[];
   /** Whether the field is shown beside these values; always when absent. */
   when?: (values: object) => boolean;
+  /** What explains the input. */
+  hint?: string;
   /** The error text for an empty value, where the field is required. */
   required?: string;
   /** Only staff forms have an input for it; details show it to both. */

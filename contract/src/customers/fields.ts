@@ -42,7 +42,9 @@ export const employerFields = fieldList({
     labels: { application: "Current position" },
     autoComplete: "organization-title",
   }),
-  employee_code: textField("Pin Code"),
+  employee_code: textField("Pin Code", {
+    hint: "Your employee number on the payslip, not a bank or wallet PIN",
+  }),
   employer_phone: phoneField("Employer Phone", { labels: { application: "Employer phone" } }),
   employer_email: emailField("Employer Email", panelTexts.invalidEmail, {
     labels: { application: "Employer email" },

@@ -59,9 +59,9 @@ export const payNowTexts = {
 /** What a customer does with a code (MOMO-3), one step each. */
 export function dialSteps(code: string, amount: string): string[] {
   return [
-    `Dial ${code} on the phone of your wallet.`,
-    `Check that it asks for ${amount} to our name.`,
-    "Enter your wallet PIN. Never tell it to anyone, also not to us.",
+    `Dial ${code} on the phone that has your mobile money.`,
+    `Check that it asks for ${amount} and names us as the receiver.`,
+    "Enter your wallet PIN. Never tell it to anyone, not even to us.",
     "Your payment is in My Loans within minutes. The message of your wallet is your proof until then.",
   ];
 }

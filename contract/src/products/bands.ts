@@ -1,3 +1,5 @@
+import { formatNle } from "../core/money.ts";
+
 /** Amounts in NLe and periods in months; without a largest amount where none is stated. */
 interface Range {
   amount_from: number;
@@ -14,4 +16,18 @@ export function isInBand(band: Range, nle: number, months: number): boolean {
     months >= band.months_from &&
     months <= band.months_to
   );
+}
+
+/** What is lent in words: "NLe 500 to NLe 10,000 over 1 to 24 months". */
+export function bandsWords(bands: readonly Range[]): string {
+  return bands
+    .map(({ amount_from, amount_to, months_from, months_to }) => {
+      const amounts =
+        amount_to === null
+          ? `from ${formatNle(amount_from)}`
+          : `${formatNle(amount_from)} to ${formatNle(amount_to)}`;
+      const from = months_from === months_to ? "" : `${months_from} to `;
+      return `${amounts} over ${from}${months_to} ${months_to === 1 ? "month" : "months"}`;
+    })
+    .join(", or ");
 }

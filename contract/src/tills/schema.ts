@@ -89,17 +89,17 @@ export const newCashMove = z.object({
 const person = z.object({ id: z.number().int(), name: z.string() });
 
 const countAndSum = z.object({ count: z.number().int(), sum: z.number() });
+/** Cash whose sum adds up to what the till should hold: null where the holder must not see it before the sign-off. */
+const cashMoved = z.object({ count: z.number().int(), sum: z.number().nullable() });
 
 /** The X report of a session, and once it is signed off its Z report. Amounts in NLe. */
 export const tillReport = z.object({
   opening: z.number(),
   /** Cash from the safe and to it. */
-  floats: countAndSum,
-  handovers: countAndSum,
+  floats: cashMoved,
+  handovers: cashMoved,
   /** Cash of customers and transfers, by kind of entry. */
-  kinds: z.array(
-    z.object({ kind: z.string(), label: z.string(), in: countAndSum, out: countAndSum }),
-  ),
+  kinds: z.array(z.object({ kind: z.string(), label: z.string(), in: cashMoved, out: cashMoved })),
   /** Reversed and taken back, both ways; contained in `kinds`. */
   reversals: countAndSum,
   /** Null where the holder must not see it before the sign-off. */

@@ -54,7 +54,8 @@ export const tillTexts = {
   otherAccepts: "Another person must accept this movement: you made it.",
   holderAccepts: "The holder of the till must accept this movement.",
   notOpen: "This till was counted already.",
-  blindNow: "What the till should hold is shown after the sign-off, because counts are blind.",
+  blindNow:
+    "What the till should hold, and the sums that add up to it, are shown after the sign-off, because counts are blind.",
 
   wrongPieces: "Enter the pieces as whole numbers of 0 or more.",
   unknownValue: (value: string) => `There is no note or coin of ${value}.`,

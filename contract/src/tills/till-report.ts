@@ -62,18 +62,29 @@ export function tillReportOf(session: ReportedSession): TillReport {
   };
 }
 
-/** The report without what the holder must not see before the sign-off (TILL-9). */
+/** The report without what the holder must not see before the sign-off, nor what adds up to it (TILL-9). */
 export function blindReport(report: TillReport): TillReport {
-  return { ...report, expected: null, difference: null };
+  const unseen = ({ count }: { count: number }) => ({ count, sum: null });
+  return {
+    ...report,
+    floats: unseen(report.floats),
+    handovers: unseen(report.handovers),
+    kinds: report.kinds.map((kind) => ({ ...kind, in: unseen(kind.in), out: unseen(kind.out) })),
+    expected: null,
+    difference: null,
+  };
 }
 
-/** What a session began with and what came in and went out since, in NLe: the expected cash adds up from these. */
+/**
+ * What a session began with and what came in and went out since, in NLe: the expected cash adds up from these. Not for
+ * a blind report, which has no sums.
+ */
 export function tillTotals(report: TillReport) {
   const sumOf = (way: "in" | "out") => ({
     count: report.kinds.reduce((count, kind) => count + kind[way].count, 0),
-    sum: fromCents(sumCents(report.kinds.map((kind) => toCents(kind[way].sum)))),
+    sum: fromCents(sumCents(report.kinds.map((kind) => toCents(kind[way].sum ?? 0)))),
   });
-  const fromSafe = toCents(report.floats.sum) - toCents(report.handovers.sum);
+  const fromSafe = toCents(report.floats.sum ?? 0) - toCents(report.handovers.sum ?? 0);
   return {
     /** Opening and floats, less what was handed over. */
     from_safe: fromCents(toCents(report.opening) + fromSafe),

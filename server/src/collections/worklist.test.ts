@@ -47,6 +47,7 @@ describe("COLL-8 the worklists of an officer", () => {
     const { body } = await get();
     expect(body).toMatchObject({ list: "due_today", as_of: "2026-03-16", aged_to: "2026-03-16" });
     expect(body.counts).toEqual({
+      urgent: 5,
       due_today: 1,
       this_week: 2,
       late_1_30: 1,
@@ -58,6 +59,7 @@ describe("COLL-8 the worklists of an officer", () => {
       next_action: 0,
       not_contacted: 4,
     });
+    expect(await listed("urgent")).toEqual(codes(181, 65, 31, 1, 0));
     expect(await listed("due_today")).toEqual(codes(0));
     expect(new Set(await listed("this_week"))).toEqual(new Set(codes(0, -4)));
     expect(await listed("late_1_30")).toEqual(codes(1));

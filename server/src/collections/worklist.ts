@@ -66,6 +66,8 @@ const workedLoans = (officer: OfficerKey, day: CalendarDate) => sql`
 /** Which of the worked loans belong on each worklist (COLL-8). */
 function conditionOf(list: Worklist, day: CalendarDate): RawBuilder<SqlBool> {
   switch (list) {
+    case "urgent":
+      return sql`overdue_since is not null or next_due_date = ${day}::date or next_on <= ${day}::date`;
     case "due_today":
       return sql`next_due_date = ${day}::date`;
     case "this_week":

@@ -20,7 +20,7 @@ import {
   undoableMoves,
 } from "./due-date-rows.ts";
 import { correctMovedPenalties } from "./move-due-dates.ts";
-import { findRequest } from "./request-rows.ts";
+import { findRequest } from "../requests/request-rows.ts";
 
 /** How many loans of a move were put back, and how many stay as they are. */
 interface UndoneMove {

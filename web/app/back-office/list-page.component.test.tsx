@@ -90,16 +90,24 @@ afterEach(() => {
 const headers = () =>
   screen.getAllByRole("columnheader").map((head) => head.textContent.replaceAll(/\s+/g, " "));
 
-test("SITE-34 a stacked column has both names in the header, and in the cell for screen readers", async () => {
+test("SITE-34 a stacked column has its first name in the header, and the second with the value below", async () => {
   show(filled);
   const row = await screen.findByRole("row", { name: /Mariama/ });
-  expect(headers()).toEqual(["ID / Phone", "Name", "Surname"]);
+  expect(headers()).toEqual(["ID", "Name", "Surname"]);
   const [first] = within(row).getAllByRole("cell");
-  expect(first?.textContent).toBe("CUS-000001 Phone: +232-76-123456");
+  expect(first?.textContent).toBe("CUS-000001 Phone +232-76-123456");
   expect(screen.getByText("1 customer")).toBeTruthy();
 });
 
-test("SITE-20 each name of a stacked column orders the list, and again in reverse", async () => {
+test("SITE-34 a wide table has one column for each value", async () => {
+  width = 1_120;
+  show(filled);
+  await screen.findByRole("row", { name: /Mariama/ });
+  expect(headers()).toEqual(["ID", "Phone", "Name", "Surname"]);
+});
+
+test("SITE-20 each name of a column orders the list, and again in reverse", async () => {
+  width = 1_120;
   const { user } = show(filled);
   await screen.findByRole("row", { name: /Mariama/ });
   const ordered = async (name: string, address: string, ...sorted: (string | null)[]) => {
@@ -108,12 +116,12 @@ test("SITE-20 each name of a stacked column orders the list, and again in revers
     const heads = screen.getAllByRole("columnheader");
     expect(heads.map((head) => head.getAttribute("aria-sort"))).toEqual([...sorted, null]);
   };
-  await ordered("", "", "descending", "none");
-  await ordered("Phone", "sort=institution", "descending", "none");
-  await ordered("Phone", "sort=institution&order=oldest", "ascending", "none");
-  await ordered("Name", "sort=name&order=oldest", "none", "ascending");
-  await ordered("Name", "sort=name", "none", "descending");
-  await ordered("ID", "", "descending", "none");
+  await ordered("", "", "descending", "none", "none");
+  await ordered("Phone", "sort=institution", "none", "descending", "none");
+  await ordered("Phone", "sort=institution&order=oldest", "none", "ascending", "none");
+  await ordered("Name", "sort=name&order=oldest", "none", "none", "ascending");
+  await ordered("Name", "sort=name", "none", "none", "descending");
+  await ordered("ID", "", "descending", "none", "none");
 });
 
 test("SITE-34 One column each separates stacked columns, and the browser keeps the choice", async () => {
@@ -129,7 +137,7 @@ test("SITE-34 a narrow table has the columns of low priority in the expansion of
   width = 800;
   const { user } = show(filled);
   await screen.findByRole("row", { name: /Mariama/ });
-  expect(headers()).toEqual(["ID / Phone", "Name", "More"]);
+  expect(headers()).toEqual(["ID", "Name", "More"]);
   expect(screen.queryByText("Bangura")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Show more" }));
   expect(screen.getByText("Bangura")).toBeTruthy();

@@ -49,9 +49,9 @@ export function useListPage<E extends ListEndpoint, Filter extends FilterOf<E>>(
   section: SectionKey,
   params: URLSearchParams,
   filterOf: (state: ListState) => Filter,
-  options: ListOptions & { pageSize?: number } = {},
+  options: ListOptions & { pageSize?: number; firstOrder?: "newest" | "oldest" } = {},
 ): List<E, Filter> {
-  const state = useListState(section, params, options.pageSize);
+  const state = useListState(section, params, options.pageSize, options.firstOrder);
   return useList(endpoint, state, filterOf(state), options);
 }
 
@@ -73,7 +73,11 @@ export function useList<E extends ListEndpoint, Filter extends FilterOf<E>, Stat
   filter: Filter,
   options: ListOptions = {},
 ): List<E, Filter, State> {
-  const { path, ...reading } = options;
+  const { path, enabled, staleTime } = options;
+  const reading = {
+    ...(enabled !== undefined && { enabled }),
+    ...(staleTime !== undefined && { staleTime }),
+  };
   const input = { params: path, query: { ...filter, ...state.page, total: "later" } };
   const answer = useEndpointQueryWith(endpoint, input, { ...reading, keep: true });
   const { dataUpdatedAt, error, isPlaceholderData, refetch } = answer;

@@ -42,11 +42,16 @@ export function searchAndStatus({ query, status }: ListState): { query: string; 
   return status === "" ? { query } : { query, status };
 }
 
-/** Reads and changes the list state in a section's address. */
+/**
+ * Reads and changes the list state in a section's address.
+ *
+ * @param firstOrder the order of an address without one.
+ */
 export function useListState(
   section: SectionKey,
   params: URLSearchParams,
   pageSize: number = pageSizes.list,
+  firstOrder: "newest" | "oldest" = "newest",
 ): ListState {
   const navigate = useNavigate();
   const change: ListState["change"] = (changes, how = "push") =>
@@ -55,7 +60,10 @@ export function useListState(
       { replace: how === "replace", preventScrollReset: true },
     );
   const query = params.get("query") ?? "";
-  const order = params.get("order") === "oldest" ? "oldest" : "newest";
+  const usualOrder = (sort: string | null) => (sort === null ? firstOrder : "newest");
+  const stated = params.get("order");
+  const order =
+    stated === "oldest" || stated === "newest" ? stated : usualOrder(params.get("sort"));
   return {
     query,
     status: params.get("status") ?? "",
@@ -70,7 +78,7 @@ export function useListState(
       { cursor: params.get("cursor"), sort: params.get("sort"), order },
       pageSize,
       (cursor) => change({ cursor }),
-      (sort, next) => change({ sort, order: next === "oldest" ? next : null }),
+      (sort, next) => change({ sort, order: next === usualOrder(sort) ? null : next }),
     ),
   };
 }

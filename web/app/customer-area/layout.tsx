@@ -16,6 +16,7 @@ import { ownCustomerOf, OwnCustomerContext } from "./current-customer.ts";
 import { cacheOf, readHomeEarly } from "./home/home-queries.ts";
 import { KrioProvider } from "./krio/krio-provider.tsx";
 import { ApplyForLoanProvider } from "./shell/apply-for-loan.tsx";
+import { OfficeContact } from "./shell/office-contact.tsx";
 import { AreaHeader } from "./shell/area-header.tsx";
 import { TopActions } from "./shell/top-actions.tsx";
 import { isTabKey, tabKeys, tabLabels } from "./tab-keys.ts";
@@ -89,6 +90,7 @@ function CustomerArea() {
           <Page />
         </Suspense>
       </SectionBoundary>
+      {key !== "logout" && <OfficeContact />}
     </AreaShell>
   );
 }

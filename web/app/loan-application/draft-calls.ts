@@ -25,39 +25,37 @@ export interface Opened {
 }
 
 /**
- * The draft to continue: input that never reached the server comes first, then the server's newest draft; null without
- * either. Rejects as `callOrReject` does when the server cannot be read and this browser has none: a new form would
- * hide the stored draft.
+ * The drafts that can be continued: input that never reached the server comes first, then the server's, newest first.
+ * Rejects as `callOrReject` does when the server cannot be read and this browser has none: a new form would hide the
+ * stored draft.
  *
- * @param forCustomer the customer a staff member starts for: only a draft for the same one is continued.
+ * @param forCustomer the customer a staff member starts for: only drafts for the same one are continued.
  */
-export async function openDraft(
-  userId: number,
-  forCustomer: string | null,
-): Promise<Opened | null> {
+export async function openDrafts(userId: number, forCustomer: string | null): Promise<Opened[]> {
   const today = businessDate(new Date());
+  const isWanted = (customerId: string | null) =>
+    forCustomer === null || customerId === forCustomer;
   const local = readLocalDrafts(userId)
     .map((stored) => ({ ...stored, form: restoreForm(stored.form, today) }))
-    .find(({ form }) => forCustomer === null || form.customer_id === forCustomer);
+    .filter(({ form }) => isWanted(form.customer_id));
   const stored = await callOrReject(listDrafts).then(
     (answer) => answer.drafts,
     (error: unknown) => {
-      if (local === undefined) throw error;
+      if (local.length === 0) throw error;
       return [];
     },
   );
-  if (local !== undefined) {
-    const { base, application_id, step, form } = local;
-    const same = stored.find((one) => one.application_id === application_id);
-    return {
-      draft: { application_id, step, form },
-      files: same?.files ?? [],
-      base,
-      isUnsaved: true,
-    };
-  }
-  const newest = stored.find((one) => forCustomer === null || one.customer_id === forCustomer);
-  return newest === undefined ? null : openedOf(newest);
+  const unsent = local.map(({ base, application_id, step, form }) => ({
+    draft: { application_id, step, form },
+    files: stored.find((one) => one.application_id === application_id)?.files ?? [],
+    base,
+    isUnsaved: true,
+  }));
+  const sent = stored
+    .filter((one) => isWanted(one.customer_id))
+    .filter((one) => !local.some(({ application_id }) => application_id === one.application_id))
+    .map(openedOf);
+  return [...unsent, ...sent];
 }
 
 /** The server's draft as a form. */

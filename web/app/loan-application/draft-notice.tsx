@@ -20,6 +20,8 @@ export function DraftNotice(props: {
   onTakeOther: () => void;
   onKeepThis: () => void;
   onStartNew: () => void;
+  /** For staff: starts another application and keeps this one. Without it, this one is deleted first. */
+  onStartAnother: (() => void) | undefined;
   onDiscard: () => Promise<void>;
 }) {
   const [isDiscarding, setDiscarding] = useState(false);
@@ -78,7 +80,11 @@ export function DraftNotice(props: {
         </Button>
       )}
       {props.isContinued && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setDiscarding(true)}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={props.onStartAnother ?? (() => setDiscarding(true))}
+        >
           Start a new application
         </Button>
       )}

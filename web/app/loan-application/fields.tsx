@@ -126,6 +126,7 @@ function PartField(props: {
         <TextField
           {...editor}
           type={inputTypeOf(field)}
+          {...(field.hint === undefined ? {} : { description: field.hint })}
           {...(field.autoComplete === undefined ? {} : { autoComplete: field.autoComplete })}
         />
       );

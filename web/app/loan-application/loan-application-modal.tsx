@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from "react";
-import { CloseButton, Modal } from "@mantine/core";
+import { useState } from "react";
+import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../components/feedback/error-state.tsx";
+import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { Viewer } from "../components/form/fields.tsx";
-import { OfflineBar } from "../components/shell/offline-bar.tsx";
 import { UnsavedInside, useGuardedClose } from "../core/unsaved-guard.ts";
 import { useSession } from "../core/use-session.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
@@ -13,6 +13,7 @@ import { fetchKnownRecords } from "./known-records.ts";
 import { clearLoanRequest } from "./loan-request.ts";
 import { useOffered } from "./use-products.ts";
 import { type Submitted, SubmittedModal } from "./submitted-modal.tsx";
+import { Unfilled } from "./unfilled.tsx";
 import { Wizard } from "./wizard.tsx";
 import classes from "./wizard.module.css";
 
@@ -62,14 +63,15 @@ export function LoanApplicationModal(props: {
           <UnsavedInside value={inside}>
             {claims === null || isWaiting ? (
               <Unfilled onClose={props.onClose}>
-                <OfflineBar />
                 <LoadingData />
               </Unfilled>
             ) : known.isLoadingError ? (
               <Unfilled onClose={props.onClose}>
                 <ErrorState
                   error={known.error}
-                  fallback={customerTexts.fetchFailed}
+                  fallback={
+                    props.viewer === "staff" ? customerTexts.fetchFailed : draftTexts.readFailed
+                  }
                   onRetry={() => void known.refetch()}
                 />
               </Unfilled>
@@ -97,15 +99,5 @@ export function LoanApplicationModal(props: {
         onClose={() => setSubmitted(null)}
       />
     </>
-  );
-}
-
-/** The application without its data, which may take long on a weak network: it can be left, and says why. */
-function Unfilled(props: { onClose: () => void; children: ReactNode }) {
-  return (
-    <div className={classes.unfilled}>
-      <CloseButton size="lg" aria-label="Close" onClick={props.onClose} />
-      {props.children}
-    </div>
   );
 }

@@ -8,16 +8,18 @@ import { ApiError } from "../core/api-error.ts";
 import { callOrReject } from "../core/api.ts";
 import { getSession } from "../core/session.ts";
 import { emptyForm, type ApplicationForm } from "./application-form.ts";
-import { openDraft, openedOf, sendDraft, type Draft, type Opened } from "./draft-calls.ts";
+import { openDrafts, openedOf, sendDraft, type Draft, type Opened } from "./draft-calls.ts";
 import { removeLocalDraft, storeLocalDraft } from "./local-draft.ts";
 
 /**
  * The state of the input: saved, being saved or about to be, only in this browser, older than another device's, already
  * submitted, or rejected by the server for the reason in `problem`. "failed": no draft could be opened.
+ * "choosing": staff have several and choose one.
  */
 export type DraftState =
   | "loading"
   | "failed"
+  | "choosing"
   | "saved"
   | "saving"
   | "unsaved"
@@ -35,11 +37,13 @@ const longestRetry = 60_000;
  * The draft of an application (LOAN-1). The server stores it during input, and this browser until the server has
  * acknowledged it, so that a reload, a closed window, a lost connection or another device loses nothing.
  *
+ * @param mayHaveSeveral for staff: unfinished applications are shown to choose from, and a new one leaves the others.
  * @param forCustomer the customer a staff member starts for: only a draft for the same one is continued.
  * @param prefill fills a form without input from the person's records.
  */
 export function useDraft(
   userId: number,
+  mayHaveSeveral: boolean,
   forCustomer: string | null,
   prefill: (form: ApplicationForm) => ApplicationForm,
 ) {
@@ -49,6 +53,7 @@ export function useDraft(
   const [state, setState] = useState<DraftState>("loading");
   const [problem, setProblem] = useState<unknown>(null);
   const [isContinued, setContinued] = useState(false);
+  const [choices, setChoices] = useState<readonly Opened[]>([]);
   const openings = useRef(0);
   const base = useRef<string | null>(null);
   const latest = useRef<Draft | null>(null);
@@ -65,17 +70,19 @@ export function useDraft(
     latestPrefill.current = prefill;
   });
 
-  /** Shows a draft: a stored or a new one. */
-  const show = useCallback((opened: Opened | null) => {
+  /** Shows a draft: a stored or a new one. With several to choose from, these. */
+  const show = useCallback((opened: Opened | null, among: readonly Opened[] = []) => {
     clearTimeout(timer.current);
-    const next = opened?.draft ?? newDraft(latestPrefill.current);
+    const isChoice = among.length > 0;
+    const next = isChoice ? null : (opened?.draft ?? newDraft(latestPrefill.current));
+    setChoices(among);
     [base.current, lastSent.current, newer.current] = [opened?.base ?? null, null, null];
     latest.current = next;
     isDirty.current = opened?.isUnsaved ?? false;
     setDraft(next);
     setFiles(opened?.files ?? []);
     setContinued(opened !== null);
-    setState(isDirty.current ? "unsaved" : "saved");
+    setState(isChoice ? "choosing" : isDirty.current ? "unsaved" : "saved");
   }, []);
 
   /** Saves the current input, one save at a time; returns whether the server has it. */
@@ -125,24 +132,29 @@ export function useDraft(
     };
   }, [save, userId]);
 
-  const open = useCallback(async () => {
+  const open = useCallback(() => {
     openings.current += 1;
     const opening = openings.current;
-    try {
-      const opened = await openDraft(userId, forCustomer);
-      if (opening !== openings.current) return;
-      show(opened);
-      if (opened?.isUnsaved) void save();
-    } catch (error) {
-      if (opening !== openings.current) return;
-      setProblem(error);
-      setState("failed");
-    }
-  }, [userId, forCustomer, show, save]);
+    openDrafts(userId, forCustomer).then(
+      (found) => {
+        if (opening !== openings.current) return;
+        const [first = null] = found;
+        const isChoice = mayHaveSeveral && found.length > (forCustomer === null ? 0 : 1);
+        if (isChoice) return show(null, found);
+        show(first);
+        if (first?.isUnsaved) void save();
+      },
+      (error: unknown) => {
+        if (opening !== openings.current) return;
+        setProblem(error);
+        setState("failed");
+      },
+    );
+  }, [userId, mayHaveSeveral, forCustomer, show, save]);
 
   useEffect(() => {
     isOpen.current = true;
-    void open();
+    open();
     return () => {
       isOpen.current = false;
       openings.current += 1;
@@ -199,24 +211,44 @@ export function useDraft(
     show(openedOf(newer.current));
   }, [show, userId]);
 
-  /** Deletes the unfinished application in this browser and on the server. Rejects as `callOrReject` does. */
+  /** Deletes an unfinished application in this browser and on the server. Rejects as `callOrReject` does. */
+  const remove = useCallback(
+    async (applicationId: string) => {
+      const params = { applicationId };
+      await callOrReject(deleteDraft, { params }).catch((error: unknown) => {
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      });
+      removeLocalDraft(userId, applicationId);
+      setChoices((now) => now.filter((one) => one.draft.application_id !== applicationId));
+    },
+    [userId],
+  );
+
+  /** Deletes the shown application and starts anew. Rejects as `callOrReject` does. */
   const discard = useCallback(async () => {
     if (latest.current === null) return;
     await waitForSave();
-    const params = { applicationId: latest.current.application_id };
-    await callOrReject(deleteDraft, { params }).catch((error: unknown) => {
-      if (!(error instanceof ApiError && error.status === 404)) throw error;
-    });
-    reset();
-  }, [reset, waitForSave]);
+    await remove(latest.current.application_id);
+    show(null);
+  }, [remove, show, waitForSave]);
+
+  /** Continues an unfinished application, or starts a new one; the shown one is kept. */
+  const choose = useCallback(
+    async (opened: Opened | null) => {
+      if (isDirty.current) await save();
+      show(opened);
+      if (opened?.isUnsaved) void save();
+    },
+    [save, show],
+  );
 
   const reopen = () => {
     setState("loading");
-    void open();
+    open();
   };
 
-  const actions = { change, save, waitForSave, reset, takeOther, discard, reopen };
-  return { draft, files, setFiles, state, problem, isContinued, ...actions };
+  const actions = { change, save, waitForSave, reset, takeOther, remove, discard, choose, reopen };
+  return { draft, files, setFiles, state, problem, isContinued, choices, ...actions };
 }
 
 /** The state right after an input: a failed save stays in sight, and without a network the next one would fail too. */

@@ -12,6 +12,7 @@ import {
   render,
   type StubbedResponse,
 } from "../../test-support/render.tsx";
+import type { Viewer } from "../components/form/fields.tsx";
 import { LoanApplicationModal } from "./loan-application-modal.tsx";
 
 const id = "5f0c7b9e-3d0a-4a3c-9a51-0f6f1d3c2b1a";
@@ -38,11 +39,13 @@ const draftAt = (step: number, parts: object = {}, files: object[] = []) => ({
   },
 });
 
-function show(
+/** Opens the application of staff, and continues the first unfinished one. */
+async function show(
   drafts: object[],
   api: Readonly<Record<string, StubbedResponse | StubbedResponse[]>> = {},
+  viewer: Viewer = "staff",
 ) {
-  const shown = render(<LoanApplicationModal opened viewer="staff" onClose={() => undefined} />, {
+  const shown = render(<LoanApplicationModal opened viewer={viewer} onClose={() => undefined} />, {
     "GET /products/all": { products: defaultProducts },
     "GET /applications/drafts": { drafts },
     [`PUT ${path}`]: { draft: { updated_at } },
@@ -50,13 +53,17 @@ function show(
   });
   const press = async (name: string) =>
     shown.user.click(await screen.findByRole("button", { name }));
+  if (drafts.length > 0 && viewer === "staff") {
+    const [first] = await screen.findAllByRole("button", { name: /^Continue / });
+    if (first !== undefined) await shown.user.click(first);
+  }
   return { ...shown, press };
 }
 
 const atStep = (step: number) => screen.findByText(`Step ${step} of 10`);
 
 test("LOAN-2 only real dates open the next step", async () => {
-  const { press } = show([draftAt(2)]);
+  const { press } = await show([draftAt(2)]);
   await atStep(2);
   for (const wrong of ["31-02-1990", "12-13-1990", "1-1-90"]) {
     enter({ "Date of birth (optional)": wrong });
@@ -70,7 +77,7 @@ test("LOAN-2 only real dates open the next step", async () => {
 });
 
 test("LOAN-2 the date of the consent opens the review only if it is real", async () => {
-  const { press } = show([draftAt(9)]);
+  const { press } = await show([draftAt(9)]);
   await atStep(9);
   enter({ Date: "31-04-2026" });
   await press("Next");
@@ -82,7 +89,7 @@ test("LOAN-2 the date of the consent opens the review only if it is real", async
 });
 
 test("LOAN-2 a phone and a length are checked when the field loses focus, and the next step stays open", async () => {
-  const { press } = show([draftAt(2)]);
+  const { press } = await show([draftAt(2)]);
   await atStep(2);
   enter({ Phone: "12", "Middle name (optional)": "n".repeat(101) });
   fireEvent.blur(field("Phone"));
@@ -94,7 +101,7 @@ test("LOAN-2 a phone and a length are checked when the field loses focus, and th
 });
 
 test("LOAN-12 an application that is opened and left without input is not stored", async () => {
-  const { requests, leave } = show([]);
+  const { requests, leave } = await show([]);
   await atStep(1);
   window.dispatchEvent(new Event("online"));
   await leave();
@@ -103,18 +110,19 @@ test("LOAN-12 an application that is opened and left without input is not stored
 });
 
 test("LOAN-12 a stored application that cannot be fetched shows a retry, and no empty form", async () => {
-  const { press, requests } = show([], {
+  const { press, requests } = await show([], {
     "GET /applications/drafts": [new Error("offline"), { drafts: [draftAt(2)] }],
   });
   expect(await screen.findByText("Network Error")).toBeTruthy();
   expect(screen.queryByText("Step 1 of 10")).toBeNull();
   await press("Try again");
+  await press("Continue Musa Kamara");
   await atStep(2);
   expect(requests).toEqual([]);
 });
 
 test("LOAN-12 the input is kept on the device while a save is under way or failed, and sent when asked", async () => {
-  const { press, requests } = show([draftAt(2)], {
+  const { press, requests } = await show([draftAt(2)], {
     [`PUT ${path}`]: [new Error("offline"), { draft: { updated_at } }],
   });
   await atStep(2);
@@ -129,8 +137,45 @@ test("LOAN-12 the input is kept on the device while a save is under way or faile
   expect(JSON.stringify({ ...localStorage })).not.toContain("Hawa");
 });
 
-test("LOAN-12 an unfinished application is deleted only after a confirmation", async () => {
-  const { press, requests } = show([draftAt(2)], { [`DELETE ${path}`]: {} });
+test("LOAN-12 staff choose among their unfinished applications, and a new one leaves the others", async () => {
+  const other = "5f0c7b9e-3d0a-4a3c-9a51-0f6f1d3c2b1b";
+  const drafts = [
+    draftAt(2),
+    { ...draftAt(5, { customer: { ...customer, first_name: "Isata" } }), application_id: other },
+  ];
+  const { press, requests } = await show(drafts);
+  await atStep(2);
+  expect(field("First name").value).toBe("Musa");
+  await press("Start a new application");
+  await atStep(1);
+  await press("Start");
+  expect(field("First name").value).toBe("");
+  expect(requests.map(({ method }) => method)).not.toContain("DELETE");
+});
+
+test("LOAN-12 an unfinished application of staff is deleted only after a confirmation", async () => {
+  const { press, requests } = await show([], {
+    "GET /applications/drafts": { drafts: [draftAt(2)] },
+    [`DELETE ${path}`]: {},
+  });
+  expect(
+    await screen.findByText(/^Step 2 of 10\. Saved 16 Mar 2026, \d+ days ago\.$/),
+  ).toBeTruthy();
+  await press("Delete Musa Kamara");
+  await press("Cancel");
+  expect(requests).toEqual([]);
+  await press("Delete Musa Kamara");
+  await press("Delete");
+  await waitFor(() =>
+    expect(screen.queryByRole("button", { name: "Continue Musa Kamara" })).toBeNull(),
+  );
+  expect(requests).toMatchObject([{ method: "DELETE", path }]);
+  await press("New application");
+  await atStep(1);
+});
+
+test("LOAN-12 a customer's unfinished application is deleted only after a confirmation", async () => {
+  const { press, requests } = await show([draftAt(2)], { [`DELETE ${path}`]: {} }, "customer");
   await atStep(2);
   await press("Start a new application");
   await press("Cancel");
@@ -146,7 +191,7 @@ test("LOAN-12 an unfinished application is deleted only after a confirmation", a
 
 test("LOAN-3 the review and a refused submission name a blank name with its step, and the link leads to the field", async () => {
   const text = "Please enter the applicant's first and last name.";
-  const { press } = show([draftAt(10, { customer: { ...customer, first_name: "" } })], {
+  const { press } = await show([draftAt(10, { customer: { ...customer, first_name: "" } })], {
     "POST /loans/create": errorResponse(400, text, { "customer.first_name": text }),
   });
   await atStep(10);
@@ -161,7 +206,7 @@ test("LOAN-3 the review and a refused submission name a blank name with its step
 });
 
 test("SITE-23, LOAN-12 a failed submission has the server's text or its own, and the input before it is saved", async () => {
-  const { press, requests } = show([draftAt(9)], {
+  const { press, requests } = await show([draftAt(9)], {
     "POST /loans/create": [
       errorResponse(409, "The books are closed for today."),
       Response.json({}, { status: 400 }),
@@ -188,7 +233,7 @@ test("SITE-23, LOAN-12 a failed submission has the server's text or its own, and
 });
 
 test("LOAN-22 files of a wrong kind, too large and empty are refused by name, in no list and not sent", async () => {
-  const { requests } = show([draftAt(8)]);
+  const { requests } = await show([draftAt(8)]);
   await atStep(8);
   choose([
     new File(["not a pdf at all"], "letter.pdf", { type: "application/pdf" }),
@@ -213,7 +258,7 @@ test("LOAN-22 twelve files are the most, and a removed one leaves the list", asy
     size: 1000,
     kind: null,
   }));
-  const { press } = show([draftAt(8, {}, stored)], {
+  const { press } = await show([draftAt(8, {}, stored)], {
     [`DELETE /applications/${id}/files/12`]: { files: stored.slice(0, 11) },
   });
   await atStep(8);
@@ -227,7 +272,7 @@ test("LOAN-22 twelve files are the most, and a removed one leaves the list", asy
 });
 
 test("LOAN-15 another rate than that of the loan type can be requested, and the review names it", async () => {
-  const { press, user } = show([
+  const { press, user } = await show([
     draftAt(5, { loan: { loan_type: "Personal Loan", loan_amount: 1000, loan_period: 5 } }),
   ]);
   await atStep(5);
@@ -241,6 +286,22 @@ test("LOAN-15 another rate than that of the loan type can be requested, and the 
     await atStep(step);
   }
   expect(screen.getByText("20%, confirmed at approval")).toBeTruthy();
+});
+
+test("LOAN-28 the loan step says what is lent while it is typed, and warns of what is not", async () => {
+  await show([draftAt(5)]);
+  await atStep(5);
+  expect(screen.getAllByText(/^We lend from NLe 500 over 1 to 18 months, or /)).toHaveLength(1);
+  expect(screen.queryByText(/^This is outside what is offered\./)).toBeNull();
+  enter({ "Loan amount": "90000", "Loan period": "60" });
+  expect(screen.getByText(/^This is outside what is offered\./)).toBeTruthy();
+});
+
+test("LOAN-1 the pin code of an employee says that it is no PIN of a bank or wallet", async () => {
+  await show([draftAt(4)]);
+  await atStep(4);
+  expect(field("Pin Code (optional)").getAttribute("aria-describedby")).not.toBeNull();
+  expect(screen.getByText(/not a bank or wallet PIN$/)).toBeTruthy();
 });
 
 /** Chooses files in the slot of other papers. */
@@ -257,7 +318,7 @@ test("PROD-1 a loan that is paid each week asks for weeks, and its meeting day i
   const products = defaultProducts.map((one) =>
     one.code === "Group Loan" ? { ...one, repayments: [monthly, weekly] } : one,
   );
-  const { press, user, requests } = show(
+  const { press, user, requests } = await show(
     [draftAt(5, { loan: { loan_type: "Group Loan", interest_rate: "0.25", loan_amount: 5_000 } })],
     { "GET /products/all": { products } },
   );

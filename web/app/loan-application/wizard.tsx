@@ -20,6 +20,7 @@ import layout from "../components/layout.module.css";
 import type { ApplicationForm, PartName } from "./application-form.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import type { Submitted } from "./submitted-modal.tsx";
+import { DraftList } from "./draft-list.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import {
   fetchKnownRecords,
@@ -48,6 +49,7 @@ import {
 } from "./steps/record-steps.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
 import { withLoanRequest } from "./loan-request.ts";
+import { Unfilled } from "./unfilled.tsx";
 import { useTopUp } from "./top-up-choice.tsx";
 import { useDraft, type DraftState } from "./use-draft.ts";
 import { useOfferedProducts } from "./use-products.ts";
@@ -66,7 +68,7 @@ export function Wizard(props: {
 }) {
   const { viewer } = props;
   const products = useOfferedProducts();
-  const drafts = useDraft(props.userId, props.forCustomer, (form) => {
+  const drafts = useDraft(props.userId, viewer === "staff", props.forCustomer, (form) => {
     const filled = props.known === null ? form : withKnownRecords(form, props.known);
     const requested = viewer === "customer" ? withLoanRequest(filled, products) : filled;
     return { ...requested, customer_id: props.forCustomer ?? "" };
@@ -121,9 +123,24 @@ export function Wizard(props: {
     fieldToFocus.current = null;
   }, [shownStep]);
   if (draft === null) {
-    if (drafts.state !== "failed") return <LoadingData />;
     return (
-      <ErrorState error={drafts.problem} fallback={draftTexts.readFailed} onRetry={drafts.reopen} />
+      <Unfilled onClose={props.onClose}>
+        {drafts.state === "failed" ? (
+          <ErrorState
+            error={drafts.problem}
+            fallback={draftTexts.readFailed}
+            onRetry={drafts.reopen}
+          />
+        ) : drafts.state === "choosing" ? (
+          <DraftList
+            drafts={drafts.choices}
+            onChoose={(chosen) => void drafts.choose(chosen)}
+            onDelete={drafts.remove}
+          />
+        ) : (
+          <LoadingData />
+        )}
+      </Unfilled>
     );
   }
   const { form, step } = draft;
@@ -220,6 +237,11 @@ export function Wizard(props: {
             onTakeOther={drafts.takeOther}
             onKeepThis={() => void drafts.save(true)}
             onStartNew={drafts.reset}
+            onStartAnother={
+              viewer === "staff" && props.forCustomer === null
+                ? () => void drafts.choose(null)
+                : undefined
+            }
             onDiscard={drafts.discard}
           />
           {step === 1 && <ChecklistStep viewer={viewer} />}

@@ -221,11 +221,24 @@ test("TILL-3 My Till offers the free tills, and TILL-8 a count adds up by notes 
 });
 
 test.each([
-  ["shown", 150.5, "SHOULD HOLD NOWNLe 150.50"],
-  ["not shown where counts are blind", null, texts.blindNow],
+  [
+    "and the sums are shown",
+    150.5,
+    [
+      "SHOULD HOLD NOWNLe 150.50",
+      "RECEIVEDNLe 70.502 entries",
+      "PAID OUTNLe 20.001 entry",
+      "OPENING AND FLOATSNLe 100.00",
+    ],
+  ],
+  [
+    "and the sums are not shown where counts are blind",
+    null,
+    [texts.blindNow, "RECEIVED2 entries", "PAID OUT1 entry"],
+  ],
 ])(
-  "TILL-9 My Till begins with what came in and went out; what it should hold is %s",
-  async (_, expected, text) => {
+  "TILL-9 My Till begins with what came in and went out; what it should hold %s",
+  async (_, expected, shown) => {
     const some = (count: number, sum: number) => ({ count, sum });
     const kinds = [
       { kind: "payment", label: "Payment", in: some(2, 70.5), out: some(0, 0) },
@@ -242,11 +255,8 @@ test.each([
       "GET /tills/sessions/3": { session: own },
     });
     const now = await screen.findByRole("region", { name: "The till now" });
-    expect(now.textContent).toContain(text);
-    expect(now.textContent).toContain("RECEIVEDNLe 70.502 entries");
-    expect(now.textContent).toContain("PAID OUTNLe 20.001 entry");
-    expect(now.textContent).toContain("OPENING AND FLOATSNLe 100.00");
-    expect(now.textContent?.includes("SHOULD HOLD NOW")).toBe(expected !== null);
+    for (const text of shown) expect(now.textContent).toContain(text);
+    expect(now.textContent?.includes("NLe")).toBe(expected !== null);
   },
 );
 

@@ -278,6 +278,7 @@ function ReportSection({ session }: { session: SessionDetails }) {
         className={classes.report}
         label={`Cash by kind, in ${currencyMark}`}
       />
+      {report.expected === null && <p>{tillTexts.blindNow}</p>}
       <DetailList
         missing="Not yet"
         items={[

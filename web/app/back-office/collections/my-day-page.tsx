@@ -46,7 +46,7 @@ export default function MyDayPage({ params }: SectionPageProps) {
   const lender = useLetterhead();
   const [channel, setChannel] = useState<ContactChannel>("call");
   const [message, setMessage] = useState<BannerMessage | null>(null);
-  const current = worklists.find((key) => key === params.get("list")) ?? "due_today";
+  const current = worklists.find((key) => key === params.get("list")) ?? "urgent";
   const officer = params.get("officer") ?? (actor === null ? "" : startingOfficer(actor));
   const list = useListPage(
     readWorklist,

@@ -104,7 +104,7 @@ test("COLL-8 My Day shows a worklist with its counts, and each loan with contact
   ])
     expect(row.textContent).toContain(text);
   const lists = screen.getByRole("navigation", { name: "Worklists" });
-  expect(within(lists).getAllByRole("link")).toHaveLength(10);
+  expect(within(lists).getAllByRole("link")).toHaveLength(11);
   const current = within(lists).getByRole("link", { current: "page" });
   expect(current.textContent).toBe("Broken promises 1");
 });

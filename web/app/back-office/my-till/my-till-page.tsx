@@ -42,9 +42,8 @@ const columns: readonly Column<TillEntry>[] = [
     below: {
       key: "loan",
       header: "Loan",
-      cell: (entry) => entry.loan_id,
+      cell: (entry) => loanOf(entry) || null,
       line: "text",
-      inLine: loanOf,
     },
   },
   {
@@ -282,18 +281,29 @@ function Choice({ till, onOpened }: { till: Till; onOpened: () => void }) {
   );
 }
 
-/** What a till should hold now, and what came in and went out; without the first where counts are blind (TILL-9). */
+/**
+ * What a till should hold now, and what came in and went out; where counts are blind, the numbers of entries alone:
+ * sums would add up to it (TILL-9).
+ */
 function TillNow({ report }: Pick<SessionDetails, "report">) {
   const { from_safe, received, paid } = tillTotals(report);
+  if (report.expected === null)
+    return (
+      <section className={classes.now} aria-label="The till now">
+        <div className={classes.tiles}>
+          <StatTile label="RECEIVED" value={timesText(received.count)} />
+          <StatTile label="PAID OUT" value={timesText(paid.count)} />
+          {report.counted !== null && (
+            <StatTile label="COUNTED" value={<Money value={report.counted} style="exact" />} />
+          )}
+        </div>
+        <p>{tillTexts.blindNow}</p>
+      </section>
+    );
   return (
     <section className={classes.now} aria-label="The till now">
       <div className={classes.tiles}>
-        {report.expected !== null && (
-          <StatTile
-            label="SHOULD HOLD NOW"
-            value={<Money value={report.expected} style="exact" />}
-          />
-        )}
+        <StatTile label="SHOULD HOLD NOW" value={<Money value={report.expected} style="exact" />} />
         <StatTile
           label="RECEIVED"
           value={<Money value={received.sum} style="exact" />}
@@ -313,7 +323,6 @@ function TillNow({ report }: Pick<SessionDetails, "report">) {
           note="less hand-overs"
         />
       </div>
-      {report.expected === null && <p>{tillTexts.blindNow}</p>}
     </section>
   );
 }

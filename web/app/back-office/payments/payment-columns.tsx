@@ -1,7 +1,7 @@
-import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import type { Column } from "../../components/table/columns.ts";
+import { type Column, stacked } from "../../components/table/columns.ts";
 import { Money } from "../../components/display/money.tsx";
 import classes from "./payment-columns.module.css";
 
@@ -21,7 +21,9 @@ export type ListedPayment = Pick<
   | "principal_part"
   | "reallocated"
   | "balance_after"
-> & { reversal: { reversed_on: string } | null } & Partial<Pick<Payment, "excess" | "moved_to">>;
+> & { reversal: { reversed_on: string } | null } & Partial<
+    Pick<Payment, "excess" | "moved_to" | "customer_name" | "created_at">
+  >;
 
 const receipt: Column<ListedPayment> = {
   key: "receipt",
@@ -88,15 +90,27 @@ export const loanPaymentColumns: readonly Column<ListedPayment>[] = [
 /** The columns of payments of many loans; receipt numbers follow the order of recording. */
 export const paymentColumns: readonly Column<ListedPayment>[] = [
   { ...receipt, sortable: true },
-  { ...date, sortable: "date" },
+  stacked(
+    { ...date, sortable: "date" },
+    {
+      key: "recorded",
+      header: "Recorded",
+      line: "text",
+      cell: ({ created_at }) => (created_at === undefined ? null : formatStaffDateTime(created_at)),
+    },
+  ),
+  stacked(
+    {
+      key: "customer",
+      header: "Customer",
+      kind: "text",
+      sortable: "customer",
+      line: "note",
+      cell: (payment) => payment.customer_name ?? payment.customer_id,
+    },
+    { key: "customer_id", header: "ID", cell: (payment) => payment.customer_id },
+  ),
   { key: "loan", header: "Loan", line: "note", cell: (payment) => payment.loan_id },
-  {
-    key: "customer",
-    header: "Customer",
-    sortable: "customer",
-    line: "note",
-    cell: (payment) => payment.customer_id,
-  },
   { ...method, sortable: "method" },
   { ...amount, sortable: "amount" },
 ];

@@ -33,11 +33,7 @@ export function ListSheet<Row>(props: {
               <tr>
                 {columns.map((column) => (
                   <th key={column.key} scope="col" data-kind={column.kind}>
-                    {factsOf(column).map((part, position) => (
-                      <span key={part.key} className={position > 0 ? classes.below : undefined}>
-                        {part.header}
-                      </span>
-                    ))}
+                    {factsOf(column)[0]?.header}
                   </th>
                 ))}
               </tr>
@@ -50,6 +46,7 @@ export function ListSheet<Row>(props: {
                     <td key={column.key} data-kind={column.kind}>
                       {factsOf(column).map((part, position) => (
                         <span key={part.key} className={position > 0 ? classes.below : undefined}>
+                          {position > 0 && `${part.header}: `}
                           {(part.print ?? part.cell)(row)}
                         </span>
                       ))}
@@ -66,6 +63,7 @@ export function ListSheet<Row>(props: {
                       {position === 0 && `Total of ${rows.length.toLocaleString("en")}`}
                       {factsOf(column).map((part, place) => (
                         <span key={part.key} className={place > 0 ? classes.below : undefined}>
+                          {place > 0 && part.total && `${part.header}: `}
                           <Sum part={part} rows={rows} />
                         </span>
                       ))}

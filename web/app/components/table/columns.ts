@@ -26,7 +26,7 @@ export interface ColumnPart<Row> {
 
 /** One column of a data table. */
 export interface Column<Row> extends ColumnPart<Row> {
-  /** A second value below the first; the header has both names (SITE-34). */
+  /** A second value: below the first with its own small label where the room is short, else a column (SITE-34). */
   below?: ColumnPart<Row>;
   /**
    * `number` and `money` align right with tabular figures; `text` may wrap, for names and addresses; `action` is a
@@ -39,7 +39,7 @@ export interface Column<Row> extends ColumnPart<Row> {
   hideOnCard?: boolean;
 }
 
-/** Two columns in one, the second below the first, both names in the header (SITE-34). */
+/** Two columns, which share one where the room is short: the second below the first with its own label (SITE-34). */
 export function stacked<Row>(first: Column<Row>, second: ColumnPart<Row>): Column<Row> {
   return { ...first, below: second };
 }

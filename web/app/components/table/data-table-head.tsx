@@ -1,12 +1,13 @@
 import IconArrowDown from "icon:arrow-down";
 import IconArrowUp from "icon:arrow-up";
-import { type Column, type ColumnPart, partsOf } from "./columns.ts";
+import type { Column, ColumnPart } from "./columns.ts";
 import { type RowSelection, SelectAllCell } from "./row-selection.tsx";
 import classes from "./data-table.module.css";
 import type { Sort } from "../../core/use-pages.ts";
 
 /**
- * The sticky head of a data table. A stacked column has both names; a name by which the list is ordered is a button.
+ * The sticky head of a data table. A stacked column has its first name; a name by which the list is ordered is a
+ * button.
  *
  * @param selection adds a checkbox for all rows that are shown.
  * @param hasMore adds the column of the buttons that expand a row.
@@ -25,26 +26,17 @@ export function DataTableHead<Row>(props: {
       <tr role="row">
         {props.selection && <SelectAllCell rows={props.rows} selection={props.selection} />}
         {props.columns.map((column) => {
-          const isSorted = partsOf(column).some((part) => isOrderOf(part, sort));
-          const isSortable = partsOf(column).some((part) => part.sortable !== undefined);
+          const isSorted = isOrderOf(column, sort);
+          const isSortable = column.sortable !== undefined;
           return (
             <th
               role="columnheader"
               scope="col"
               key={column.key}
               data-kind={column.kind}
-              data-stacked={column.below !== undefined || undefined}
               aria-sort={isSorted ? sort?.direction : isSortable ? "none" : undefined}
             >
               <Name part={column} kind={column.kind} sort={sort} onSort={onSort} />
-              {column.below !== undefined && (
-                <>
-                  <span className="visually-hidden"> / </span>
-                  <span className={classes.below}>
-                    <Name part={column.below} kind={column.kind} sort={sort} onSort={onSort} />
-                  </span>
-                </>
-              )}
             </th>
           );
         })}

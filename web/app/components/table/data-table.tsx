@@ -14,8 +14,9 @@ import type { Sort } from "../../core/use-pages.ts";
 
 /**
  * The table of every list: sticky header, clickable rows, and a real button in the first cell for the keyboard (arrow
- * keys move between rows). By its width it shows all columns, the important ones and an expansion, or three lines a row
- * (SITE-34); without places for the lines, cards. It shows skeleton rows while loading and an empty state.
+ * keys move between rows). By its width it shows one column each, two values in a column, the important ones and an
+ * expansion, or three lines a row (SITE-34); without places for the lines, cards. It shows skeleton rows while loading
+ * and an empty state.
  *
  * @param label names the table for screen readers.
  * @param rows undefined until the first response.
@@ -47,7 +48,7 @@ interface DataTableProps<Row> extends OpeningRow<Row> {
 function FilledTable<Row>(props: DataTableProps<Row>) {
   const { rows } = props;
   const [frame, hidden] = useScrollShadows<HTMLDivElement>();
-  const room = useTableLayout(frame);
+  const room = useTableLayout(frame, props.columns.flatMap(separate).length);
   const [isSingle] = useSingleColumns();
   const { layout, columns, more } = arranged(props.columns, room, isSingle);
   const selection = layout === "lines" ? undefined : props.selection;
@@ -123,7 +124,8 @@ function arranged<Row>(
     const hasLines = all.some((column) => partsOf(column).some((part) => part.line !== undefined));
     return { layout: hasLines ? "lines" : "columns", columns: all, more: [] };
   }
-  if (isSingle) return { layout: "columns", columns: all.flatMap(separate), more: [] };
+  if (isSingle || room === "single")
+    return { layout: "columns", columns: all.flatMap(separate), more: [] };
   if (room === "columns") return { layout: "columns", columns: all, more: [] };
   const columns = all.filter((column) => !column.low);
   const more = all.filter((column) => column.low && factsOf(column).length > 0);

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
-import { type Column, type ColumnPart, partsOf } from "./columns.ts";
+import type { Column, ColumnPart } from "./columns.ts";
 import classes from "./data-table.module.css";
 import { type RowSelection, SelectCell } from "./row-selection.tsx";
 import { MoreButton, RestOfRow } from "./rest-of-row.tsx";
@@ -33,26 +33,12 @@ export function TableRow<Row>(props: RowProps<Row>) {
           <td
             role="cell"
             key={column.key}
-            data-label={partsOf(column)
-              .map((part) => part.header)
-              .join(" / ")}
+            data-label={column.header}
             data-kind={column.kind}
-            data-stacked={column.below !== undefined || undefined}
             data-hide-on-card={column.hideOnCard || undefined}
           >
-            {position === 0 ? (
-              <OpenButton {...props} isNamed={column.below !== undefined} part={column} />
-            ) : (
-              <Value row={row} part={column} isNamed={column.below !== undefined} />
-            )}
-            {column.below !== undefined && (
-              <>
-                {" "}
-                <span className={classes.below}>
-                  <Value row={row} part={column.below} isNamed />
-                </span>
-              </>
-            )}
+            {position === 0 ? <OpenButton {...props} part={column} /> : column.cell(row)}
+            {column.below !== undefined && <Below row={row} part={column.below} />}
           </td>
         ))}
         {more.length > 0 && (
@@ -72,25 +58,29 @@ export function TableRow<Row>(props: RowProps<Row>) {
   );
 }
 
-/** A value, with its name for screen readers where the header has two. A missing one leaves its line empty. */
-function Value<Row>(props: { row: Row; part: ColumnPart<Row>; isNamed: boolean }) {
-  const value = props.part.cell(props.row);
-  if (!props.isNamed) return value;
-  if (value === null || value === "") return "\u00a0";
+/** The second value of a stacked column with its label. A missing one leaves its line empty. */
+function Below<Row>({ row, part }: { row: Row; part: ColumnPart<Row> }) {
+  const value = part.cell(row);
   return (
     <>
-      <span className="visually-hidden">{props.part.header}: </span>
-      {value}
+      {" "}
+      <span className={classes.below}>
+        {value === null || value === "" ? (
+          "\u00a0"
+        ) : (
+          <>
+            <span className={classes.label}>{part.header}</span> <span>{value}</span>
+          </>
+        )}
+      </span>
     </>
   );
 }
 
 /** The first cell of a row: a button if the row opens. */
-function OpenButton<Row>(
-  props: RowProps<Row> & { part: ColumnPart<Row>; isNamed: boolean },
-): ReactNode {
-  const { row, onOpen, part, isNamed } = props;
-  if (onOpen === undefined) return <Value row={row} part={part} isNamed={isNamed} />;
+function OpenButton<Row>(props: RowProps<Row> & { part: ColumnPart<Row> }): ReactNode {
+  const { row, onOpen, part } = props;
+  if (onOpen === undefined) return part.cell(row);
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import { offeredProduct, requestWords } from "@microfinance/contract/products/re
 import { useEndpointQuery } from "../../core/query.ts";
 import { storedLoanRequest } from "../../loan-application/loan-request.ts";
 import { useOfferedProducts } from "../../loan-application/use-products.ts";
+import { useOwnLoans } from "../loans/use-own-loans.ts";
 import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
 
 /**
@@ -14,13 +15,17 @@ export function ContinueRequest() {
   const drafts = useEndpointQuery(listDrafts);
   const apply = useApplyForLoan();
   const products = useOfferedProducts();
+  const { loans } = useOwnLoans();
   const request = storedLoanRequest();
-  if (request === null || offeredProduct(request, products) === null) return null;
-  if (drafts.data?.drafts.length !== 0) return null;
+  if (drafts.data?.drafts.length !== 0 || loans === undefined) return null;
+  const isFirst = loans.active.length + loans.applications.length + loans.closed.length === 0;
+  const isOffered = request !== null && offeredProduct(request, products) !== null;
+  // It takes the place of the first application.
+  if (!isOffered && !isFirst) return null;
   return (
     <div>
-      <Button variant="default" onClick={apply}>
-        Continue: {requestWords(request)}
+      <Button size="md" variant={isFirst ? "filled" : "default"} onClick={apply}>
+        {isOffered ? `Continue: ${requestWords(request)}` : "Apply for Loan"}
       </Button>
     </div>
   );

@@ -16,6 +16,7 @@ import { Link } from "react-router";
 import { Sentence, Unbroken } from "../../components/display/sentence.tsx";
 import layout from "../../components/layout.module.css";
 import { useEndpointQuery } from "../../core/query.ts";
+import { loanRequestKey } from "../../core/session.ts";
 import { useSectionNavigation, sectionHref } from "../../core/use-section.ts";
 import { useLoanDetails } from "../loans/use-loan-details.ts";
 import { useOwnLoans } from "../loans/use-own-loans.ts";
@@ -56,6 +57,7 @@ export function useHomeItems(): HomeItem[] | undefined {
         applied.details.flatMap((loan) => (loan ? [[loan.loan_id, loan.papers_asked]] : [])),
       ),
       newest: loans?.newest,
+      isRequested: localStorage.getItem(loanRequestKey) !== null,
       loanCount: loans && loans.active.length + loans.applications.length + loans.closed.length,
       hasAddress: address.data && address.data.address !== null,
       hasEmployer: employer.data && employer.data.employer !== null,

@@ -10,6 +10,7 @@ const complete: Known = {
   applications: [],
   asked: {},
   newest: undefined,
+  isRequested: false,
   loanCount: 1,
   hasAddress: true,
   hasEmployer: true,
@@ -115,6 +116,9 @@ describe("CUST-21 what Home shows first", () => {
 
   test("the first loan is offered to those without any and without a draft", () => {
     expect(titles({ loanCount: 0 })).toEqual(["Apply for your first loan"]);
+    expect(titles({ loanCount: 0, isRequested: true })).toEqual([]);
+    // The application asks for the same records.
+    expect(titles({ loanCount: 0, hasAddress: false })).toEqual(["Apply for your first loan"]);
     expect(
       titles({ loanCount: 0, drafts: [{ step: 1, updated_at: "2026-11-20T10:00:00Z" }] }),
     ).toEqual(["Continue your application"]);

@@ -42,6 +42,8 @@ export interface Known {
   /** The newest of all loans, of any status. */
   newest: LoanRecord | undefined;
   loanCount: number | undefined;
+  /** Whether the customer asked for a loan on the public pages: Home continues that then. */
+  isRequested: boolean;
   hasAddress: boolean | undefined;
   hasEmployer: boolean | undefined;
   hasBank: boolean | undefined;
@@ -69,8 +71,8 @@ export function homeItems(known: Known, today: CalendarDate): HomeItem[] {
     ...continueAction(known.drafts).map(actionItem),
     ...due.map(loanItem),
     ...applications.filter((loan) => !isAsked(loan)).map(applicationOf),
-    ...missingActions(known).map(actionItem),
     ...firstLoanAction(known).map(actionItem),
+    ...missingActions(known).map(actionItem),
   ];
 }
 
@@ -113,7 +115,9 @@ function continueAction(drafts: Known["drafts"]): NextAction[] {
   ];
 }
 
+/** Nothing for a customer who has not applied yet: the application asks for the same. */
 function missingActions(known: Known): NextAction[] {
+  if (known.loanCount === 0) return [];
   const panels = [
     { has: known.hasAddress, what: "your address", goes: panel("address-details") },
     { has: known.hasEmployer, what: "your employer", goes: panel("occupation-and-employer") },
@@ -144,6 +148,7 @@ function panel(name: string) {
 
 function firstLoanAction(known: Known): NextAction[] {
   if (known.loanCount !== 0 || known.drafts === undefined || known.drafts.length > 0) return [];
+  if (known.isRequested) return [];
   return [
     {
       key: "apply",

@@ -64,8 +64,6 @@ export default function HomePage() {
       <div className={classes.page}>
         <FetchOwnRecords />
         <LoansNotLoaded />
-        <HomeItems items={items ?? []} />
-        <OwnCredit />
         {localStorage.getItem(loanRequestKey) !== null && (
           <SectionBoundary>
             <Suspense fallback={null}>
@@ -73,6 +71,8 @@ export default function HomePage() {
             </Suspense>
           </SectionBoundary>
         )}
+        <HomeItems items={items ?? []} />
+        <OwnCredit />
         <BioGraph />
         <RecordPanels />
       </div>

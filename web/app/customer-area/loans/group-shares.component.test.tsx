@@ -31,6 +31,8 @@ test("SERV-160 a member reads the own share and how the group pays", async () =>
   render(shown, { [call]: { shares: [share] } });
   expect(await screen.findByText("Kabala Traders")).toBeTruthy();
   expect(screen.getByText("LN-202601-000045").className).not.toBe("");
+  expect(screen.getByText("I still owe").nextSibling?.textContent).toBe("NLe 2,040");
+  expect(screen.getByText(sentence("My share of the loan: NLe 2,000"))).toBeTruthy();
   expect(screen.getByText(sentence("NLe 300 of NLe 2,400 paid"))).toBeTruthy();
   expect(screen.getByText(sentence("Other members paid NLe 60 for you."))).toBeTruthy();
   expect(screen.getByText("The group is late with a payment.")).toBeTruthy();

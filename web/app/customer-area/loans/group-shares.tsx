@@ -1,5 +1,5 @@
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
-import { formatNle } from "@microfinance/contract/core/money.ts";
+import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { readOwnShares } from "@microfinance/contract/groups/endpoints.ts";
 import type { OwnShare } from "@microfinance/contract/groups/schema.ts";
 import { memberTexts } from "@microfinance/contract/groups/texts.ts";
@@ -41,6 +41,12 @@ export function GroupShares() {
   );
 }
 
+/** What the member has still to pay: what others paid for the member is paid to the lender. */
+function stillOwed({ standing, total, paid, covered }: OwnShare): number {
+  if (standing === "repaid" || standing === "ended") return 0;
+  return Math.max(0, fromCents(toCents(total) - toCents(paid) - toCents(covered)));
+}
+
 function ShareCard({ share }: { share: OwnShare }) {
   return (
     <li className={classes.card}>
@@ -53,13 +59,16 @@ function ShareCard({ share }: { share: OwnShare }) {
         </div>
       </div>
       <div>
-        <p className={layout.hint}>My share</p>
-        <Money value={share.share} style="short" size="large" />
+        <p className={layout.hint}>I still owe</p>
+        <Money value={stillOwed(share)} style="short" size="large" />
       </div>
       <p>
         <Unbroken>
           {formatNle(share.paid)} of {formatNle(share.total)} paid
         </Unbroken>
+      </p>
+      <p>
+        <Unbroken>My share of the loan: {formatNle(share.share)}</Unbroken>
       </p>
       {share.owes > 0 && (
         <p>

@@ -1,3 +1,4 @@
+import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { storedCharges } from "@microfinance/contract/accounting/charges.ts";
 import { formatCustomerDate } from "@microfinance/contract/core/dates.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
@@ -146,7 +147,9 @@ export function LoanApplicationDetails(props: { loan: LoanDetails }) {
                 loan.co_debtor === "yes"
                   ? [loan.co_debtor_name, loan.co_debtor_relation].filter(Boolean).join(", ") ||
                     "Yes"
-                  : "No Co-debtor",
+                  : loan.co_debtor === "no"
+                    ? loanScreenTexts.noCoDebtor
+                    : "Not answered",
             },
             ...detailsOf(loanFields, loan, { viewer: "customer", label: "details" }),
             { label: "Consent", value: consentLabel(loan.consent) },

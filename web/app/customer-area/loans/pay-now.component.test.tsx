@@ -37,6 +37,7 @@ test("MOMO-3 a customer chooses what to pay, and gets a code with its steps", as
   await user.click(screen.getByRole("button", { name: "Get a code to dial" }));
   const dial = await screen.findByRole("link", { name: "*715*1234567#" });
   expect(dial.getAttribute("href")).toBe("tel:*715*1234567%23");
+  expect(screen.getByText("The code ends on 17-Mar-2026 09:00.")).toBeTruthy();
   expect(requests[0]?.body).toMatchObject({ amount: 200 });
 });
 

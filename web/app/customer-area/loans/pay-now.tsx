@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button, CopyButton, Stack } from "@mantine/core";
 import { formatNle, fromCents, toCents } from "@microfinance/contract/core/money.ts";
-import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatCustomerDateTime } from "@microfinance/contract/core/dates.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { askToPay, readPayNow } from "@microfinance/contract/mobile-money/endpoints.ts";
@@ -96,7 +96,7 @@ function Code({ intent }: { intent: PayIntent }) {
         ))}
       </ol>
       {expires_at !== null && (
-        <p className={classes.note}>The code ends on {formatStaffDateTime(expires_at)}.</p>
+        <p className={classes.note}>The code ends on {formatCustomerDateTime(expires_at)}.</p>
       )}
     </div>
   );

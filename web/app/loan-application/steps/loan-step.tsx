@@ -1,7 +1,9 @@
 import { MultiSelect, NumberInput, Select, Stack } from "@mantine/core";
 import { loanPurposes, longestLoanPeriod } from "@microfinance/contract/core/constants.ts";
+import { bandsWords, isInBand } from "@microfinance/contract/products/bands.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import { periodWord } from "@microfinance/contract/core/sentences.ts";
+import { Note } from "../../components/feedback/note.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import { wordsAfter, type LoanPart } from "../application-form.ts";
 import {
@@ -23,6 +25,16 @@ export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeo
   const { part, change } = props;
   const editor = { part, change };
   const products = useOfferedProducts();
+  const product = productWith(part.loan_type, products);
+  // Bands are in months; another unit of repayment has its own choice of periods.
+  const isInMonths = part.loan_type !== "" && part.period_unit === "month";
+  const bands = isInMonths ? product.bands : [];
+  const offered = bands.length === 0 ? null : `We lend ${bandsWords(bands)}.`;
+  const isOutside =
+    offered !== null &&
+    part.loan_amount !== "" &&
+    part.loan_period !== "" &&
+    !bands.some((band) => isInBand(band, Number(part.loan_amount), Number(part.loan_period)));
   const amountError = useFieldError("loan_amount");
   const salaryError = useFieldError("monthly_salary");
   return (
@@ -46,14 +58,11 @@ export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeo
           }
         />
         <RateField part={part} change={change} />
-        <RepaymentFields
-          product={productWith(part.loan_type, products)}
-          repayment={part}
-          change={change}
-        />
+        <RepaymentFields product={product} repayment={part} change={change} />
         <MoneyField
           label={loanFields.loan_amount.label}
           name="loan_amount"
+          description={offered}
           {...amountError}
           value={part.loan_amount}
           onChange={(loan_amount) =>
@@ -107,6 +116,7 @@ export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeo
         />
         <TextField {...editor} name="salary_in_words" label={loanFields.salary_in_words.label} />
       </FieldGrid>
+      {isOutside && <Note tone="warning">This is outside what is offered. {offered}</Note>}
       <TopUpChoice {...props.topUp} />
       <LoanCharge loan={part} settles={props.topUp.chosen} />
       <FieldGrid>

@@ -1,3 +1,4 @@
+import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import { Button, Stack } from "@mantine/core";
 import IconPrinter from "icon:printer";
 import { useRef } from "react";
@@ -219,7 +220,9 @@ function partsOf(
           value:
             loan.co_debtor === "yes"
               ? joined(loan.co_debtor_name, loan.co_debtor_relation) || "Yes"
-              : "No Co-debtor",
+              : loan.co_debtor === "no"
+                ? loanScreenTexts.noCoDebtor
+                : null,
         },
         ...detailsOf(loanFields, loan, { viewer: "customer", place: "review", label: "review" }),
       ],

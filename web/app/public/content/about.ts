@@ -27,8 +27,7 @@ export const about = {
     { name: "Finance admin", text: "Keeps the books and pays you out." },
     { name: "Cashier", text: "Takes your payments and gives your receipts." },
   ],
-  accreditation:
-    "Our registration documents hang in the office, and you may read them there. We name no licence on this page until its number and issuer are published here.",
+  accreditation: "Our registration documents hang in the office, and you may read them there.",
   forBusiness:
     "Traders, workshops, farms and groups borrow for stock, tools and transport. Bring your licence and your cash book; we look at what the business earns, not at how it looks.",
 } as const;

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { SegmentedControl } from "@mantine/core";
 import { PageHeader } from "../../../components/shell/page-header.tsx";
-import { stacked } from "../../../components/table/columns.ts";
 import { ListTabs } from "./list-tabs.tsx";
-import { loanColumns, officerColumn, openColumn } from "./loan-cells.tsx";
+import { loanColumns, openColumn } from "./loan-cells.tsx";
 import { type LoanList, LoanListPage, PrintLoans } from "./loan-list.tsx";
 import type { ViewSection } from "./view-params.ts";
 
@@ -38,13 +37,7 @@ export function CardsOrTable(props: {
       ]}
     />
   );
-  const columns = [
-    ...loanColumns,
-    stacked(
-      openColumn(open, (loan) => list.change({ loan: loan.loan_id })),
-      officerColumn,
-    ),
-  ];
+  const columns = [...loanColumns, openColumn(open, (loan) => list.change({ loan: loan.loan_id }))];
   if (!showsTable(params))
     return (
       <>

@@ -83,7 +83,9 @@ function shortType(label: string): string {
   return label.replace(/ Loan$/, "").replace(/^Individual |\/.*$/g, "");
 }
 
-/** An amount of the loan; a missing one is left out, or shown as `missing`. */
+/**
+ * An amount of the loan; a missing one is left out, or shown as `missing`. An application has paid and owes nothing.
+ */
 export function moneyColumn(
   key: "loan_amount" | "approved_amount" | "paid_total" | "balance" | "total_amount",
   header: string,
@@ -95,15 +97,21 @@ export function moneyColumn(
     kind: "money",
     sortable: key,
     total: (loan) => loan[key] ?? 0,
-    cell: (loan) => (loan[key] === null ? (missing ?? null) : <Money value={loan[key]} />),
+    cell: (loan) =>
+      loan[key] === null || (loan[key] === 0 && loan.approval_date === null) ? (
+        (missing ?? null)
+      ) : (
+        <Money value={loan[key]} />
+      ),
   };
 }
 
-/** What is owed of the loan. */
+/** What is owed of the loan; an application owes nothing yet. */
 export const balanceColumn: LoanColumn = {
   ...moneyColumn("balance", "Balance"),
   total: (loan) => (mayBeOwed(loan.status) ? loan.balance : 0),
-  cell: (loan) => (mayBeOwed(loan.status) ? <Money value={loan.balance} /> : null),
+  cell: (loan) =>
+    mayBeOwed(loan.status) && loan.approval_date !== null ? <Money value={loan.balance} /> : null,
 };
 
 /** A date of the loan; a missing one is left out. */
@@ -142,7 +150,7 @@ function DueNote({ loan }: { loan: LoanRecord }) {
 }
 
 /** Who looks after the loan, with the initial of the first name (LOAN-130). */
-export const officerColumn: LoanColumn = {
+const officerColumn: LoanColumn = {
   key: "officer",
   header: "Officer",
   sortable: "officer",
@@ -180,11 +188,11 @@ export function openColumn(
   };
 }
 
-/** The columns of a table of loans after their dates: ID to Balance, with the next due date (LOAN-67). */
+/** The columns of a table of loans: ID to Balance, with the officer and the next due date (LOAN-67). */
 export const loanColumns: readonly LoanColumn[] = [
   stacked(codeColumn("ID"), submittedBelow),
   customerColumn,
-  statusColumn,
+  stacked(statusColumn, officerColumn),
   stacked(moneyColumn("loan_amount", "Requested"), moneyColumn("approved_amount", "Approved")),
   { ...stacked(dateColumn("approval_date", "Date"), typeColumn), low: true },
   {

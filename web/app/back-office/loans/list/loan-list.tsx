@@ -29,7 +29,7 @@ export function useLoanList(
   section: SectionKey,
   params: URLSearchParams,
   statusOf: (state: ListState) => string,
-  options?: { enabled?: boolean; pageSize?: number },
+  options?: { enabled?: boolean; pageSize?: number; firstOrder?: "newest" | "oldest" },
 ): LoanList {
   return useListPage(
     listLoans,

@@ -8,8 +8,7 @@ import { NearNames } from "../../../components/feedback/near-names.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { NewCustomer } from "../../customers/new-customer.tsx";
 import type { SectionPageProps } from "../../section-keys.ts";
-import { stacked } from "../../../components/table/columns.ts";
-import { loanColumns, officerColumn, openColumn } from "./loan-cells.tsx";
+import { loanColumns, openColumn } from "./loan-cells.tsx";
 import { ChosenLoans } from "../officers/chosen-loans.tsx";
 import { useChosenLoans } from "../officers/use-chosen-loans.ts";
 import { ListTabs } from "./list-tabs.tsx";
@@ -50,13 +49,7 @@ export default function LoansMaintenancePage({ params }: SectionPageProps) {
       selection={mayAssign ? chosen.selection : undefined}
       label="Loans"
       list={list}
-      columns={[
-        ...loanColumns,
-        stacked(
-          openColumn("View", (loan) => list.change({ loan: loan.loan_id })),
-          officerColumn,
-        ),
-      ]}
+      columns={[...loanColumns, openColumn("View", (loan) => list.change({ loan: loan.loan_id }))]}
       empty={<NoLoans list={list} />}
     >
       <LoanDrawer loanId={list.loan} onClose={() => list.change({ loan: null }, "replace")} />

@@ -74,7 +74,10 @@ const phoneColumn: LoanColumn = {
 const addressColumn: LoanColumn = {
   key: "address",
   header: "Address",
-  cell: (loan) => joined(loan.customer.address?.address, loan.customer.address?.city),
+  cell: ({ customer: { address } }) => {
+    const text = joined(address?.address, address?.city);
+    return text === "" ? "" : <span className={classes.address}>{text}</span>;
+  },
 };
 const institutionColumn: LoanColumn = {
   key: "institution",
@@ -97,9 +100,12 @@ const columns: readonly LoanColumn[] = [
   institutionColumn,
 ];
 
-/** Review Loans (LOAN-69): what is applied for and not yet decided. `#review-loans?loan=LN-…` opens one. */
+/**
+ * Review Loans (LOAN-69): what is applied for and not yet decided, the oldest first. `#review-loans?loan=LN-…` opens
+ * one.
+ */
 export default function ReviewLoansPage({ params }: SectionPageProps) {
-  const list = useLoanList("review-loans", params, () => everything);
+  const list = useLoanList("review-loans", params, () => everything, { firstOrder: "oldest" });
   // The rows need it: requested beside them.
   useBusinessDate();
   return (
