@@ -66,9 +66,9 @@ $$;
 -- Adds an entry with its lines: the columns of ledger_entries without id, and lines [{account, debit, credit}], amounts
 -- in NLe. A line of the account M is one of money_account. It runs as the owner, because the application's role has no
 -- right to insert into the journal: a refusal that holds for every entry is added here (docs/decisions/030). It refuses
--- a posting to an inactive account, cash of a till without an open session, and more cheques than are in hand. Cash that came on an earlier day than
--- that of its session is on account 1330 until that day, on which a second entry brings it into the till
--- (docs/decisions/035).
+-- a posting to an inactive account, cash of a till without an open session, and more cheques than are in hand. Cash
+-- that came on an earlier day than that of its session is on account 1330 until that day, on which a second entry
+-- brings it into the till (docs/decisions/035).
 create or replace function post_entry(entry jsonb) returns bigint language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
