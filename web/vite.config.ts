@@ -95,6 +95,7 @@ const files = {
     /[\\/]app[\\/]public[\\/](components|illustrations[\\/]illustration|services[\\/]service-pictures)\b/,
     /[\\/]app[\\/]public[\\/]calculator[\\/]offer-cost\b/,
     /[\\/]app[\\/]public[\\/]content[\\/](office|partners|services)\b/,
+    /[\\/]contract[\\/]src[\\/](settings[\\/]site-places|products[\\/]offer-places)\.ts/,
     /[\\/]app[\\/]public[\\/].*\.(css|svg)/,
   ],
   icons: [/^\0icon:/],

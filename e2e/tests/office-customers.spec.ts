@@ -43,7 +43,7 @@ test("CUST-6, CUST-19 an officer registers a walk-in customer who looks like oth
   await field("Email (optional)").fill(newAddress("walk.in"));
   await field("Phone").fill(`077 ${digits}`);
   await field("Date of birth (optional)").fill("30-04-1990");
-  const warning = form.getByRole("status").filter({ hasText: "is known already" });
+  const warning = form.getByRole("status").filter({ hasText: "is on record already" });
   await expect(warning).toContainText(`${known.customer_id} ${known.name}: same phone number`);
   await expect(warning.getByRole("link", { name: known.customer_id })).toHaveAttribute(
     "href",
@@ -88,7 +88,7 @@ test("CUST-6, CUST-19 an officer registers a walk-in customer who looks like oth
   const added = card("Guarantor");
   await added.getByRole("textbox", { name: "First Name", exact: true }).fill("Momoh");
   await added.getByRole("textbox", { name: "Phone", exact: true }).fill(guarantorPhone);
-  await expect(added.getByRole("status").filter({ hasText: "known already" })).toContainText(
+  await expect(added.getByRole("status").filter({ hasText: "on record already" })).toContainText(
     `${known.customer_id} Momoh ${guarantor.guarantor_last_name}: already a guarantor of this customer`,
   );
   await backOffice.button("Add Guarantor").click();

@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { defaultProducts } from "./default-products.ts";
-import {
-  calculatorOffers,
-  offerContent,
-  offerPlaces,
-  offerWords,
-  priceLine,
-} from "./offer-content.ts";
+import { calculatorOffers, offerContent, priceLine } from "./offer-content.ts";
+import { offerPlaces, offerWords } from "./offer-places.ts";
 
 const content = offerContent(defaultProducts, { salary: "95%", business: "75%" });
 

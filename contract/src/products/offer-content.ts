@@ -12,6 +12,7 @@ import { type OfferCard, namedProducts, offerCards } from "./cards.ts";
 import { interestChart } from "./interest-chart.ts";
 import { kindOfProduct, publicSpan, requestLink, requestWords } from "./request.ts";
 import type { BandPage, PublicProduct } from "./schema.ts";
+import type { OfferWord } from "./offer-places.ts";
 import { offeredRepayments, repaymentOfOffer } from "./repayments.ts";
 import { isUsual, periodOfMonths, type Repayment, usualRepayment } from "../schedules/repayment.ts";
 import { amountLabel, chargedWords, rateWords } from "../schedules/words.ts";
@@ -27,81 +28,6 @@ export interface CalculatorOffer extends ChargeRates {
   months: { from: number; to: number };
   example: { amount: number; months: number };
 }
-
-/** The places of the offers in the public pages, and the fields of each (SITE-5). */
-export const offerPlaces = {
-  home_offers: [
-    "name",
-    "rate",
-    "per",
-    "price",
-    "minimum",
-    "period",
-    "cost",
-    "link",
-    "apply",
-    "called",
-  ],
-  services_offers: [
-    "name",
-    "rate",
-    "per",
-    "price",
-    "minimum",
-    "period",
-    "cost",
-    "link",
-    "apply",
-    "called",
-  ],
-  /** The next four are inside an offer. */
-  maximum: ["value"],
-  borrower: ["value"],
-  approval: ["value"],
-  also: ["value"],
-  /** Products without a range on the pages. */
-  named_products: ["name", "rate", "per"],
-  calculator: [
-    "offers",
-    "amount",
-    "amount_words",
-    "amount_from",
-    "amount_to",
-    "months",
-    "months_words",
-    "months_from",
-    "months_to",
-    "monthly",
-    "total",
-    "received",
-    "apr",
-    "link",
-    "request",
-  ],
-  /** The next three are inside the calculator. */
-  charges: ["label", "value"],
-  first_kind: ["name", "rate"],
-  other_kinds: ["name", "rate"],
-  chart: ["rates"],
-  /** The next ones are inside the chart. */
-  grid: ["y", "text_y", "value"],
-  lines: ["path", "rate", "label", "text_y", "colour"],
-  points: ["x", "y"],
-  chart_rows: ["amount"],
-  cells: ["value"],
-} as const;
-
-/** Words of the public pages that follow from the products. */
-export const offerWords = [
-  "rates_sentence",
-  "rates_short",
-  "rates_answer",
-  "fees",
-  "further_charges",
-] as const;
-
-/** A word that follows from the products. */
-export type OfferWord = (typeof offerWords)[number];
 
 interface Content {
   readonly [name: string]: string | readonly Content[];

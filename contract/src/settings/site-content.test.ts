@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { defaultProducts } from "../products/default-products.ts";
-import { offerWords } from "../products/offer-content.ts";
+import { offerWords } from "../products/offer-places.ts";
 import { defaultSettings, type LenderSettings } from "./schema.ts";
-import { beforePublishing, siteContent, sitePlaces } from "./site-content.ts";
+import { beforePublishing, siteContent } from "./site-content.ts";
+import { sitePlaces } from "./site-places.ts";
 
 const isWord = (name: string) => offerWords.some((word) => word === name);
 

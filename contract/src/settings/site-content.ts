@@ -1,38 +1,8 @@
 import { formatStaffDate } from "../core/dates.ts";
-import { offerContent, offerPlaces } from "../products/offer-content.ts";
+import { offerContent } from "../products/offer-content.ts";
 import type { PublicProduct } from "../products/schema.ts";
 import { claimNames, type ClaimName } from "./site-claims.ts";
 import type { SiteSettings } from "./site-schema.ts";
-
-/**
- * The places of the lender's content in the public pages, and the fields of each (SITE-57). A place is repeated for
- * each entry; one without entries is absent.
- */
-export const sitePlaces = {
-  ...offerPlaces,
-  address: ["value"],
-  phone: ["value", "number"],
-  email: ["value"],
-  hours: ["value"],
-  map: ["latitude", "longitude"],
-  team: ["name", "role"],
-  testimonials: ["quote", "name", "detail"],
-  partners: ["name", "role"],
-  jobs: ["title", "place", "description", "posted", "closes"],
-  /** The next three are inside an entry of `jobs`. */
-  requirements: ["value"],
-  open: [],
-  closed: [],
-  approval_rate: ["value", "as_of"],
-  active_subscribers: ["value", "as_of"],
-  customers: ["value", "as_of"],
-  months_in_operation: ["value", "as_of"],
-  salary_approval_rate: ["value", "as_of"],
-  business_approval_rate: ["value", "as_of"],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-
-/** A place for the lender's content. */
-export type SitePlace = keyof typeof sitePlaces;
 
 /** The content of places: the entries of each, or the text of a field. */
 export interface SiteContent {

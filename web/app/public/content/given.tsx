@@ -1,10 +1,8 @@
 import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
-import { offerContent, type OfferWord } from "@microfinance/contract/products/offer-content.ts";
-import {
-  type SiteContent,
-  sitePlaces,
-  type SitePlace,
-} from "@microfinance/contract/settings/site-content.ts";
+import { offerContent } from "@microfinance/contract/products/offer-content.ts";
+import type { OfferWord } from "@microfinance/contract/products/offer-places.ts";
+import type { SiteContent } from "@microfinance/contract/settings/site-content.ts";
+import { type SitePlace, sitePlaces } from "@microfinance/contract/settings/site-places.ts";
 import { createContext, type ReactNode, useContext } from "react";
 
 /** The fields of a place, each a mark that the server replaces by the text. */
