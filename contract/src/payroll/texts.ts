@@ -2,6 +2,7 @@
 export const employerRecordTexts = {
   title: "Employers",
   list: "Employers.",
+  dueDays: "Due days.",
   found: "Employer.",
   listFailed: "The employers could not be loaded.",
   readFailed: "The employer could not be loaded.",
