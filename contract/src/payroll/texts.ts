@@ -28,6 +28,8 @@ export const employerRecordTexts = {
   choose: "Choose the employer.",
   inactive: "This employer is inactive.",
   ended: (status: string) => `The loan is ${status}. It is not paid by deduction.`,
+  notMonthly:
+    "Deductions from a salary are for loans with monthly instalments: a list a month would ask for the others late.",
   staffNumberTooLong: "A staff number has at most 40 characters.",
   suggestions: "Loans whose customers state this employer.",
 } as const;

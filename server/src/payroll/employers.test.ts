@@ -1,4 +1,5 @@
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
+import { usualRepayment } from "@microfinance/contract/schedules/repayment.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
@@ -171,6 +172,11 @@ describe("PAYR-4, PAYR-5 the employer of a loan", () => {
       staff_number: "A-3",
     });
     expect([ended.status, ended.body.error]).toEqual([409, texts.ended("paid")]);
+    const weekly = await makeApprovedLoan(t.deps, await makeCustomer(t.deps), {
+      repayment: { ...usualRepayment, period_unit: "week" },
+    });
+    const late = await office.call(office.officer, "PUT", `/loans/${weekly.loan_id}/payroll`, set);
+    expect([late.status, late.body.error]).toEqual([409, texts.notMonthly]);
     const unknown = await office.call(office.officer, "PUT", path, { employer_id: 2_000_000 });
     expect([unknown.status, unknown.body.error]).toEqual([400, texts.choose]);
   });
