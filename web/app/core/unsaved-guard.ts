@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useBlocker, useLocation, useNavigate } from "react-router";
+import { type Blocker, useBlocker, useLocation, useNavigate } from "react-router";
 import { confirm } from "./notify.ts";
 import { getSession } from "./session.ts";
 import { isSamePlace } from "./use-section.ts";
@@ -104,15 +104,15 @@ export function useUnsavedGuard(): void {
     if (leaves) blocker.proceed();
     else blocker.reset();
   });
-  const decide = useEffectEvent(async () => {
-    if (blocker.state !== "blocked" || isAsking.current) return;
+  const decide = useEffectEvent(async ({ state }: Blocker) => {
+    if (state !== "blocked" || isAsking.current) return;
     isAsking.current = true;
     const leaves = await confirmLeave(forms);
     isAsking.current = false;
     settle(leaves);
   });
   // By the blocker and not by its state: who stays and goes again at once leaves no state between to be drawn.
-  useEffect(() => void decide(), [blocker]);
+  useEffect(() => void decide(blocker), [blocker]);
   useTypedAddress();
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
