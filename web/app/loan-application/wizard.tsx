@@ -48,13 +48,14 @@ import {
   IdentityFields,
 } from "./steps/record-steps.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
-import { withLoanRequest } from "./loan-request.ts";
+import { withEarlierLoan, withLoanRequest } from "./loan-request.ts";
 import { Unfilled } from "./unfilled.tsx";
 import { useTopUp } from "./top-up-choice.tsx";
 import { useDraft, type DraftState } from "./use-draft.ts";
 import { useOfferedProducts } from "./use-products.ts";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./wizard.module.css";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { placedText } from "@microfinance/contract/applications/fields.ts";
 
 /** The ten steps, forward and back without losing input. Before the review only dates are checked (LOAN-2). */
@@ -62,6 +63,7 @@ export function Wizard(props: {
   userId: number;
   viewer: Viewer;
   known: KnownRecords | null;
+  again: LoanRecord | null;
   forCustomer: string | null;
   onClose: () => void;
   onSubmitted: (submitted: Submitted) => void;
@@ -70,7 +72,12 @@ export function Wizard(props: {
   const products = useOfferedProducts();
   const drafts = useDraft(props.userId, viewer === "staff", props.forCustomer, (form) => {
     const filled = props.known === null ? form : withKnownRecords(form, props.known);
-    const requested = viewer === "customer" ? withLoanRequest(filled, products) : filled;
+    const requested =
+      props.again !== null
+        ? withEarlierLoan(filled, props.again, products)
+        : viewer === "customer"
+          ? withLoanRequest(filled, products)
+          : filled;
     return { ...requested, customer_id: props.forCustomer ?? "" };
   });
   const submit = useEndpointMutation(createLoan, [

@@ -12,6 +12,7 @@ import { formatNle } from "@microfinance/contract/core/money.ts";
 import { listedSmall } from "@microfinance/contract/core/sentences.ts";
 import type { PaperRequest } from "@microfinance/contract/documents/paper-requests.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
 import { Link } from "react-router";
 import { Sentence, Unbroken } from "../../components/display/sentence.tsx";
 import layout from "../../components/layout.module.css";
@@ -21,6 +22,7 @@ import { useSectionNavigation, sectionHref } from "../../core/use-section.ts";
 import { useLoanDetails } from "../loans/use-loan-details.ts";
 import { useOwnLoans } from "../loans/use-own-loans.ts";
 import { useOwnCustomer } from "../current-customer.ts";
+import { ApplyAgain } from "../loans/apply-again.tsx";
 import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
 import { useCustomerSettings } from "../use-customer-settings.ts";
 import { type HomeItem, homeItems, type NextAction } from "./home-items.ts";
@@ -141,7 +143,14 @@ function ApplicationCard(props: {
       </h2>
       <ProgressTracker loan={loan} label={`Progress of ${loan.loan_id}`} />
       {asked.length === 0 ? (
-        <p>{next}</p>
+        <>
+          <p>{next}</p>
+          {canonicalStatus(loan.status) === "rejected" && (
+            <div className={loanCardClasses.buttons}>
+              <ApplyAgain loan={loan} isFirst={isFirst} />
+            </div>
+          )}
+        </>
       ) : (
         <>
           <p>

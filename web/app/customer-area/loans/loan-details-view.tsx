@@ -24,6 +24,7 @@ import { useLetterhead } from "../../core/use-letterhead.ts";
 import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { PdfButton } from "../../components/print/pdf-button.tsx";
 import { printElement } from "../../components/print/print-frame.ts";
+import { RefusedNote } from "./apply-again.tsx";
 import { AskedPapers } from "./asked-papers.tsx";
 import { EndedUnpaid } from "./ended-unpaid.tsx";
 import { InstalmentTable } from "./instalment-table.tsx";
@@ -86,6 +87,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
           </>
         )}
       </div>
+      <RefusedNote loan={loan} />
       <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} />
       {loan.paid_out_on !== null && <ProposedSchedule loanId={loan.loan_id} />}
       {hasAgreement(loan) && <LoanAgreement loan={loan} />}
