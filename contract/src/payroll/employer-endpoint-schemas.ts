@@ -53,6 +53,21 @@ export const listSuggestions = schemas({
   response: success({ loans: z.array(suggestedLoan) }),
 });
 
+/** A due day and whose it is: an employer's pay day, or the meeting day of a group. */
+const proposedDay = z.object({ day: z.number().int(), of: z.string() });
+
+export const proposeDueDays = schemas({
+  summary: "The due days that a customer's employer and groups lead to",
+  params: z.object({ id: z.string() }),
+  query: z.object({ employer: text({ max: textLimits.line }).optional() }),
+  response: success({
+    /** Of a month, 1 to 31; null where no employer of the records is known. */
+    pay_day: proposedDay.nullable(),
+    /** Of a week, 1 (Monday) to 7, of each group that the customer is in. */
+    meeting_days: z.array(proposedDay),
+  }),
+});
+
 export const readLoanPayroll = schemas({
   summary: "The employer that deducts the instalments of a loan",
   params: ofLoan,

@@ -43,6 +43,18 @@ export const listSuggestions: Endpoint<typeof schemas.listSuggestions> = {
   tag,
 };
 
+/**
+ * The pay day of a customer's employer and the meeting days of their groups, which a due day may follow (PROD-16).
+ * `employer` is a name that is not saved yet, in place of the recorded one.
+ */
+export const proposeDueDays: Endpoint<typeof schemas.proposeDueDays> = {
+  method: "GET",
+  path: "/customer/{id}/due-days",
+  access: "customers.read",
+  owner: { kind: "customer", param: "id" },
+  tag,
+};
+
 /** The employer of a loan, and the one that is suggested (PAYR-3). */
 export const readLoanPayroll: Endpoint<typeof schemas.readLoanPayroll> = {
   method: "GET",

@@ -36,11 +36,13 @@ describe("PAYR-3 a stated employer", () => {
 
 describe("PAYR-4 a loan with an employer", () => {
   it.each(["applied", "approved", "paying"])("may be %s", (status) => {
-    expect(deductionError(status)).toBeNull();
+    expect(deductionError({ status, period_unit: "month" })).toBeNull();
   });
 
   it.each(["paid", "rejected", "canceled", "closed"])("is not %s", (status) => {
-    expect(deductionError(status)).toBe(employerRecordTexts.ended(status));
+    expect(deductionError({ status, period_unit: "month" })).toBe(
+      employerRecordTexts.ended(status),
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Repayment } from "../schedules/repayment.ts";
 import { payrollTexts } from "./texts.ts";
 import type { CalendarDate } from "../core/dates.ts";
 import { addMonths, isCalendarDate } from "../core/dates.ts";
@@ -72,9 +73,13 @@ export function isEmployerName(names: readonly string[], stated: string): boolea
   return letters !== "" && employerLetters(names).includes(letters);
 }
 
-/** Why a loan of this status gets no employer, or null (PAYR-4). */
-export function deductionError(status: string): string | null {
-  return hasEnded(status) ? employerRecordTexts.ended(status) : null;
+/** Why a loan gets no employer, or null (PAYR-4): it has ended, or its instalments are not those of months. */
+export function deductionError(loan: {
+  status: string;
+  period_unit: Repayment["period_unit"];
+}): string | null {
+  if (hasEnded(loan.status)) return employerRecordTexts.ended(loan.status);
+  return loan.period_unit === "month" ? null : employerRecordTexts.notMonthly;
 }
 
 /** Whether the text is a month, YYYY-MM. */

@@ -2,6 +2,7 @@
 export const employerRecordTexts = {
   title: "Employers",
   list: "Employers.",
+  dueDays: "Due days.",
   found: "Employer.",
   listFailed: "The employers could not be loaded.",
   readFailed: "The employer could not be loaded.",
@@ -27,6 +28,8 @@ export const employerRecordTexts = {
   choose: "Choose the employer.",
   inactive: "This employer is inactive.",
   ended: (status: string) => `The loan is ${status}. It is not paid by deduction.`,
+  notMonthly:
+    "Deductions from a salary are for loans with monthly instalments: a list a month would ask for the others late.",
   staffNumberTooLong: "A staff number has at most 40 characters.",
   suggestions: "Loans whose customers state this employer.",
 } as const;

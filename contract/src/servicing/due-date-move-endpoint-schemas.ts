@@ -24,6 +24,12 @@ const moveShape = {
     .max(textLimits.line, { error: texts.product })
     .nullish()
     .transform((product) => product ?? null),
+  /** The one loan whose due date is moved; absent for all. */
+  loan_id: z
+    .string({ error: texts.none })
+    .max(textLimits.line, { error: texts.none })
+    .nullish()
+    .transform((loan_id) => loan_id ?? null),
 } as const;
 
 const figures = z.object({
@@ -48,6 +54,7 @@ const movedDay = z.object({
   day: z.string(),
   to: z.string(),
   product: z.string().nullable(),
+  loan_id: z.string().nullable(),
   reason: z.string(),
   asker_name: z.string(),
   answerer_name: z.string().nullable(),

@@ -20,6 +20,8 @@ export interface DueDateMove {
   date: CalendarDate | null;
   /** The code of a product; null for all. */
   product: string | null;
+  /** The one loan whose due date is moved; null for all. */
+  loan_id: string | null;
 }
 
 /** Most days between a day that is past and today, and between a day and the one to which it is moved. */
@@ -28,6 +30,7 @@ const furthest = 31;
 /** Texts of the move of due dates, from the calls and in forms. */
 export const dueDateMoveTexts = {
   title: "Move the due dates of a day",
+  titleOfLoan: "Move a due date",
   preview: "What the move changes.",
   listed: "Moves of due dates.",
   failed: "The due dates could not be moved.",
@@ -93,11 +96,15 @@ export interface DueDateMoveFigures {
 }
 
 /** What a move changes, for the person who asks and the one who approves. */
-export function dueDateMoveLines(figures: DueDateMoveFigures): { label: string; value: string }[] {
+export function dueDateMoveLines(
+  figures: DueDateMoveFigures,
+  loan_id: string | null = null,
+): { label: string; value: string }[] {
   const { day, to, loans, amount, left_out, products } = figures;
   const sum = (one: { loans: number; amount: number }) =>
     `${one.loans === 1 ? "1 loan" : `${one.loans} loans`}, ${formatNleExact(one.amount)} due`;
   return [
+    ...(loan_id === null ? [] : [{ label: "Loan", value: loan_id }]),
     { label: "Due on", value: formatStaffDate(day) },
     { label: "Moved to", value: formatStaffDate(to) },
     { label: "All", value: sum({ loans, amount }) },

@@ -75,27 +75,38 @@ const anyInput = fc.record({
   inDays: fc.option(fc.integer({ min: 0, max: 700 })),
   charges: fc.constantFrom("carry" as const, "waive" as const),
   extra: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  /** Which of the unpaid instalments is the first that changes, as a part of them; null for the first. */
+  from: fc.option(fc.double({ min: 0, max: 0.99, noNaN: true })),
 });
 
 /** The input for this loan; most are accepted. */
 function inputFor(
   { loan: of, today }: typeof anyLoan extends fc.Arbitrary<infer L> ? L : never,
-  { terms, inDays, charges, extra }: typeof anyInput extends fc.Arbitrary<infer I> ? I : never,
+  {
+    terms,
+    inDays,
+    charges,
+    extra,
+    from: place,
+  }: typeof anyInput extends fc.Arbitrary<infer I> ? I : never,
 ): RescheduleInput {
   const position = loanBalances(of.instalments, of.paid, today);
   const unpaid = position.instalments.filter((row) => row.status !== "paid");
   const extra_interest = Math.floor((extra ?? 0) * position.outstanding_principal);
   const last = position.instalments.findLast((row) => row.paid_principal + row.paid_interest > 0);
   const from = last !== undefined && last.due_date > today ? last.due_date : today;
-  const first_due_date = inDays === null ? null : addDays(from, inDays);
-  if (terms.way === "holiday") return { ...terms, charges, extra_interest };
+  const chosen = place === null ? undefined : unpaid[Math.floor(place * unpaid.length)];
+  const from_instalment = chosen?.number ?? null;
+  const start = chosen !== undefined && chosen.due_date > from ? chosen.due_date : from;
+  const first_due_date = inDays === null ? null : addDays(start, inDays);
+  const shared = { charges, extra_interest, from_instalment };
+  if (terms.way === "holiday") return { ...terms, ...shared };
   if (terms.way === "longer_term")
     return {
       way: terms.way,
       instalments: unpaid.length + terms.more,
       first_due_date,
-      charges,
-      extra_interest,
+      ...shared,
     };
   const [first = { principal: 0, interest: 0 }] = unpaid;
   const present = first.principal + first.interest;
@@ -103,8 +114,7 @@ function inputFor(
     way: terms.way,
     amount: Math.max(1, Math.floor(present * terms.part)),
     first_due_date,
-    charges,
-    extra_interest,
+    ...shared,
   };
 }
 
@@ -137,11 +147,13 @@ describe("SERV-100 for any loan, payments, charges and request", () => {
           const earlier = Math.floor(paid * part);
           expect(paidParts(rows, paid)).toEqual(paidParts(instalments, paid));
           expect(paidParts(rows, earlier)).toEqual(paidParts(instalments, earlier));
-          // What is unpaid is due from today on, after what is paid, and in order.
+          // What is new is due from today on, after what stays, and in order; what stays unpaid is late as before.
           const position = loanBalances(rows, paid, any.today);
-          expect(position.arrears).toBe(0);
           const unpaid = position.instalments.filter((row) => row.status !== "paid");
-          for (const row of unpaid) expect(row.due_date >= any.today).toBe(true);
+          const stays = instalments.filter(({ number }) => number < (input.from_instalment ?? 0));
+          expect(position.arrears).toBe(loanBalances(stays, paid, any.today).arrears);
+          for (const row of result.added) expect(row.due_date >= any.today).toBe(true);
+          for (const row of stays) expect(rows).toContainEqual(row);
           expect(dates(rows)).toEqual(dates(rows).toSorted());
           const kept = rows.filter(({ number }) => number <= instalments.length);
           expect(rows.map(({ number }) => number)).toEqual([

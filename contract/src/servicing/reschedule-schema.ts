@@ -21,6 +21,8 @@ export const rescheduleShape = {
   instalments: count(texts.instalments).nullish(),
   /** Of a smaller instalment: what is paid a month, in NLe. */
   amount: amount(texts.amount).nullish(),
+  /** The unpaid instalment from which the schedule is new; the first unpaid one when absent. */
+  from_instalment: count(texts.fromInstalment).nullish(),
   /** The next due date that is not past when absent; a holiday has none. */
   first_due_date: calendarDate(texts.date).nullish(),
   charges: z.enum(["carry", "waive"], { error: texts.charges }),
@@ -33,7 +35,11 @@ export const rescheduleBody = z.strictObject(rescheduleShape, bodyError(texts.wa
 /** The request as the rule reads it, in cents. A missing number counts as 0, which the rule refuses. */
 export function rescheduleInput(body: z.output<typeof rescheduleBody>): RescheduleInput {
   const { way, charges } = body;
-  const shared = { charges, extra_interest: toCents(body.extra_interest ?? 0) };
+  const shared = {
+    charges,
+    extra_interest: toCents(body.extra_interest ?? 0),
+    from_instalment: body.from_instalment ?? null,
+  };
   const first_due_date = body.first_due_date ?? null;
   switch (way) {
     case "holiday":

@@ -18,4 +18,6 @@ export type RescheduleInput = RescheduleTerms & {
   charges: "carry" | "waive";
   /** Interest added to what is owed; 0 for none. */
   extra_interest: Cents;
+  /** The number of the unpaid instalment from which the schedule is new; null for the first unpaid one. */
+  from_instalment: number | null;
 };

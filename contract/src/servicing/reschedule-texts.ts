@@ -15,12 +15,16 @@ export const rescheduleTexts = {
   fewInstalments: (left: number) =>
     `A longer term has more instalments than the ${left} that are left.`,
   manyInstalments: (most: number) => `A schedule has at most ${most} instalments.`,
+  fromInstalment: "Choose an unpaid instalment.",
+  fromLabel: "New from",
   amount: "Please enter the new instalment.",
   largeAmount: (now: string) => `The new instalment must be less than the present ${now}.`,
   smallAmount: (least: string) => `The new instalment must be at least ${least}.`,
   date: "Please enter the date of the first instalment.",
   datePast: "The first instalment cannot be due before today.",
   dateEarly: (date: string) => `The first instalment cannot be due before ${date}, which is paid.`,
+  dateBeforeKept: (date: string) =>
+    `The first new instalment must be due after ${date}, the last one that stays.`,
   dateLate: (date: string) => `The first instalment must be due by ${date}.`,
   extraInterest: "Please enter the extra interest, 0 for none.",
   extraTooLarge: (most: string) =>

@@ -24,6 +24,7 @@ const holiday = (months: number): RescheduleInput => ({
   months,
   charges: "carry",
   extra_interest: 0,
+  from_instalment: null,
 });
 const longer = (instalments: number, first_due_date: CalendarDate | null = null) =>
   ({
@@ -32,6 +33,7 @@ const longer = (instalments: number, first_due_date: CalendarDate | null = null)
     first_due_date,
     charges: "carry",
     extra_interest: 0,
+    from_instalment: null,
   }) as const satisfies RescheduleInput;
 
 function made(...[of, input, today]: Parameters<typeof rescheduledRows>) {
@@ -63,6 +65,26 @@ describe("SERV-100 a new schedule keeps what is paid and spreads what is not", (
     expect(instalmentAmount(rows[4] ?? nothing)).toBe(28_889);
   });
 
+  test("from a chosen instalment the earlier ones stay, paid or not, and the balance is that of the loan", () => {
+    const from = { ...holiday(2), from_instalment: 6 };
+    const { rows, figures } = made(loan(90_000), from, "2025-05-10");
+    expect(rows.slice(0, 5)).toEqual(year.slice(0, 5));
+    expect(rows[5]).toEqual({ ...year[5], number: 13, due_date: "2025-09-30" });
+    expect(rows).toHaveLength(12);
+    expect(figures.before).toMatchObject({ instalments: 7, balance: 270_000 });
+    expect(figures.after).toMatchObject({ first_due_date: "2025-09-30", balance: 270_000 });
+    const refused = (input: RescheduleInput) => rescheduledRows(loan(90_000), input, "2025-05-10");
+    for (const number of [3, 13])
+      expect(refused({ ...from, from_instalment: number })).toEqual({
+        error: texts.fromInstalment,
+        field: "from_instalment",
+      });
+    expect(refused({ ...longer(8, "2025-06-30"), from_instalment: 6 })).toEqual({
+      error: texts.dateBeforeKept("30 Jun 2025"),
+      field: "first_due_date",
+    });
+  });
+
   test("overdue instalments move too: none of the new ones is due before today", () => {
     const { rows } = made(loan(30_000), holiday(1), "2025-05-10");
     expect(dates(rows).slice(0, 3)).toEqual(["2025-02-28", "2025-06-30", "2025-07-31"]);
@@ -89,6 +111,7 @@ describe("SERV-100 a new schedule keeps what is paid and spreads what is not", (
       first_due_date: "2025-06-05",
       charges: "carry",
       extra_interest: 0,
+      from_instalment: null,
     };
     const { rows } = made(loan(90_000), input, "2025-05-10");
     expect(rows.slice(3).map(instalmentAmount)).toEqual([

@@ -63,14 +63,20 @@ export interface RescheduleFigures {
 /** Why a loan cannot be rescheduled so; `field` names the input at fault. */
 interface RescheduleError {
   error: string;
-  field?: "months" | "instalments" | "amount" | "first_due_date" | "extra_interest";
+  field?:
+    | "months"
+    | "instalments"
+    | "amount"
+    | "first_due_date"
+    | "extra_interest"
+    | "from_instalment";
 }
 
 /** A schedule with its paid rows and the new ones. */
 export interface Rescheduled {
   error: null;
   rows: Instalment[];
-  /** What is unpaid of the rows that leave, and the rows that come. */
+  /** What is unpaid of the rows that leave, and the rows that come. Unpaid rows before them stay as they are. */
   replaced: Instalment[];
   added: Instalment[];
   figures: RescheduleFigures;
@@ -88,7 +94,9 @@ interface Unpaid {
  * The schedule of a loan after rescheduling (SERV-100). What is paid stays as it is, so that earlier payments keep
  * their division: fully paid rows remain, the partly paid one is cut to its paid parts, unpaid ones leave. New rows
  * have the unpaid principal and interest and the extra interest; carried charges are due with the first of them. Their
- * dates follow the loan's rule for rest days, and none is before today.
+ * dates follow the loan's rule for rest days, and none is before today. Instalments before `from_instalment` stay,
+ * whether they are paid or not. The balances of the figures are those of the whole loan, the rest that of the rows
+ * that leave and come.
  */
 export function rescheduledRows(
   loan: LoanToReschedule,
@@ -97,9 +105,14 @@ export function rescheduledRows(
   calendar: Calendar = everyDayWorks,
 ): Rescheduled | RescheduleError {
   if (!takesPayments(loan.status) || loan.paid_out_on === null) return { error: texts.notLive };
-  const rows = allocateToInstalments(loan.instalments, loan.paid);
-  const paidRows = paidPart(rows);
+  const all = allocateToInstalments(loan.instalments, loan.paid);
+  const start = startOf(all, input.from_instalment);
+  if (start === null) return refused("from_instalment", texts.fromInstalment);
+  const kept = all.slice(0, start);
+  const rows = all.slice(start);
+  const paidRows = [...kept.map(asInstalment), ...paidPart(rows)];
   const unpaid = unpaidPart(rows);
+  const keptUnpaid = sumCents(kept.map(amountDue));
   if (unpaid.rows.length === 0) return { error: texts.notLive };
   if (unpaid.principal + unpaid.interest === 0) return { error: texts.onlyCharges };
   if (input.extra_interest > unpaid.principal)
@@ -110,7 +123,10 @@ export function rescheduledRows(
   const dates = newDueDates({ paid_out_on, repayment }, unpaid.rows, input, today);
   const first = dates(0);
   const lastPaid = paidRows.at(-1)?.due_date ?? loan.paid_out_on;
-  const error = dateError(first, lastPaid, today);
+  const error =
+    keptUnpaid > 0 && first <= lastPaid
+      ? texts.dateBeforeKept(formatStaffDate(lastPaid))
+      : dateError(first, lastPaid, today);
   if (error !== null) return refused(input.way === "holiday" ? "months" : "first_due_date", error);
 
   const carried = input.charges === "carry" ? unpaid.charges : 0;
@@ -143,8 +159,11 @@ export function rescheduledRows(
       charges: carried,
       waived: unpaid.charges - carried,
       extra_interest: input.extra_interest,
-      before: summaryOf(unpaid.rows, unpaid.principal + unpaid.interest + unpaid.charges),
-      after: summaryOf(newRows, sumCents(payments.amounts) + carried),
+      before: summaryOf(
+        unpaid.rows,
+        keptUnpaid + unpaid.principal + unpaid.interest + unpaid.charges,
+      ),
+      after: summaryOf(newRows, keptUnpaid + sumCents(payments.amounts) + carried),
     },
   };
 }
@@ -152,6 +171,31 @@ export function rescheduledRows(
 /** Whether a new schedule costs the customer more, so that it needs their consent (SERV-104). */
 export function isDearer({ extra_interest }: Pick<RescheduleFigures, "extra_interest">): boolean {
   return extra_interest > 0;
+}
+
+/**
+ * The place of the first row that leaves: that of the first unpaid one, or of the unpaid one with this number. Null for
+ * one that is not unpaid, and where a payment covers a part of a later one.
+ */
+function startOf(rows: readonly InstalmentBalance[], number: number | null): number | null {
+  const first = rows.findIndex((row) => amountDue(row) > 0);
+  if (number === null) return first === -1 ? rows.length : first;
+  const chosen = rows.findIndex((row) => row.number === number && amountDue(row) > 0);
+  if (chosen === -1) return null;
+  const isPaidLater = chosen > first && rows.slice(chosen).some((row) => paidOf(row) > 0);
+  return isPaidLater ? null : chosen;
+}
+
+function asInstalment(row: InstalmentBalance): Instalment {
+  return {
+    number: row.number,
+    due_date: row.due_date,
+    ...moveOf(row),
+    principal: row.principal,
+    interest: row.interest,
+    penalty: row.penalty,
+    penalty_after: row.penalty_after,
+  };
 }
 
 /** The rows with payments, the last one cut to its paid parts. */

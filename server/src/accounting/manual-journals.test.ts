@@ -104,6 +104,27 @@ describe("ACC-16 a manual journal", () => {
     expect(await numbers()).toEqual(before);
   });
 
+  it("is posted after an act that locked it first, such as a rejection: neither waits for the other", async () => {
+    const { id } = await made();
+    const first = await t.deps.pool.connect();
+    try {
+      await first.query("begin");
+      await first.query("select from journals where id = $1 for update", [id]);
+      const posting = call(checker, `/${id}/post`);
+      await expect
+        .poll(
+          async () => (await t.deps.pool.query("select from pg_locks where not granted")).rowCount,
+        )
+        .toBeGreaterThan(0);
+      await first.query("update journals set description = 'Rent' where id = $1", [id]);
+      await first.query("commit");
+      const answer = await posting;
+      expect([answer.status, answer.body.journal]).toMatchObject([200, { description: "Rent" }]);
+    } finally {
+      first.release();
+    }
+  });
+
   it("is reversed by a pending journal of today, once", async () => {
     const journal = await made({
       lines: [

@@ -95,9 +95,10 @@ export async function postJournal(
   id: number,
 ): Promise<ManualJournal> {
   await inAct(deps, "journal.post", async (tx) => {
-    // The number has no gaps, so journals are posted one after the other.
-    await sql`lock table journals in share row exclusive mode`.execute(tx);
     const { journal, staff_id } = await pending(tx, ctx, id);
+    // The number has no gaps, so journals are posted one after the other. The row is locked before the table, as by a
+    // rejection: in the other order the two would wait for each other.
+    await sql`lock table journals in share row exclusive mode`.execute(tx);
     const lines = linesOf(journal.lines);
     const error = await linesError(tx, journal.kind, lines);
     if (error !== null) throw conflict(error);

@@ -1,4 +1,5 @@
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
+import { usualRepayment } from "@microfinance/contract/schedules/repayment.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
@@ -171,7 +172,44 @@ describe("PAYR-4, PAYR-5 the employer of a loan", () => {
       staff_number: "A-3",
     });
     expect([ended.status, ended.body.error]).toEqual([409, texts.ended("paid")]);
+    const weekly = await makeApprovedLoan(t.deps, await makeCustomer(t.deps), {
+      repayment: { ...usualRepayment, period_unit: "week" },
+    });
+    const late = await office.call(office.officer, "PUT", `/loans/${weekly.loan_id}/payroll`, set);
+    expect([late.status, late.body.error]).toEqual([409, texts.notMonthly]);
     const unknown = await office.call(office.officer, "PUT", path, { employer_id: 2_000_000 });
     expect([unknown.status, unknown.body.error]).toEqual([400, texts.choose]);
+  });
+});
+
+describe("PROD-16 the due days that a customer's employer and groups lead to", () => {
+  it("are the pay day of the stated or typed employer, and the meeting day of each group", async () => {
+    await office.newEmployer({ name: "Njala University", aliases: [], pay_day: 24 });
+    await office.newEmployer({ name: "Bo City Council", aliases: [], pay_day: 28 });
+    const { customer_id } = await statedLoan("Njala  UNIVERSITY");
+    const path = `/customer/${customer_id}/due-days`;
+    const daysOf = async (url = path) => {
+      const { status, body } = await office.call(office.officer, "GET", url);
+      expect(status).toBe(200);
+      return [body.pay_day, body.meeting_days];
+    };
+    const university = { day: 24, of: "Njala University" };
+    expect(await daysOf()).toEqual([university, []]);
+    expect(await daysOf(`${path}?employer=bo+city+council`)).toEqual([
+      { day: 28, of: "Bo City Council" },
+      [],
+    ]);
+    expect(await daysOf(`${path}?employer=Unknown`)).toEqual([null, []]);
+    const manager = await makeStaff(t.deps, 2);
+    const group = { name: "Njala Women", village: "Njala", district: "Moyamba" };
+    const members = [customer_id];
+    const added = await office.call(manager, "POST", "/groups", {
+      ...group,
+      officer_id: null,
+      meeting_day: 3,
+      members,
+    });
+    expect(added.status).toBe(200);
+    expect(await daysOf()).toEqual([university, [{ day: 3, of: "Njala Women" }]]);
   });
 });

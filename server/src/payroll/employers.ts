@@ -75,6 +75,7 @@ function statedLoans(employerId: RawBuilder<unknown>) {
     join employers s on employer_letters(s.employer_name) = n.letters
     join loans l on l.customer_id = s.customer_id
     where n.employer_id = ${employerId} and l.status not in (${sql.raw(endedStatuses)})
+      and l.period_unit = 'month'
       and not exists (select from loan_payrolls p where p.loan_id = l.id)
     order by l.id desc`;
 }

@@ -44,7 +44,7 @@ function coded(found: Found): LoanPayroll["employer"] {
 /**
  * Sets the employer that deducts the instalments of a loan, or takes it away (PAYR-4). Lists that are prepared stay.
  * @throws 404 for an unknown loan; 403 for the caller's own (LOAN-45); 400 for an unknown employer; 409 for an inactive
- *   one, and for a loan that ended
+ *   one, for a loan that ended, and for one whose instalments are not monthly
  */
 export async function setLoanPayroll(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function setLoanPayroll(
       (employer_id === null || before?.staff_number === staff_number);
     if (isSame) return;
     const employer = await chosen(tx, employer_id, before?.employer_id ?? null);
-    const ended = employer === null ? null : deductionError(loan.status);
+    const ended = employer === null ? null : deductionError(loan);
     if (ended !== null) throw conflict(ended);
     await tx.deleteFrom("loan_payrolls").where("loan_id", "=", loan.id).execute();
     if (employer_id !== null)

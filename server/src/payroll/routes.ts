@@ -14,6 +14,7 @@ import { reply, route } from "../core/http/route.ts";
 import { exportRoute } from "../exports/export-route.ts";
 import { cancelRun, closeRun, reopenRun } from "./change-run.ts";
 import { employerList, readEmployer, suggestedLoans } from "./employers.ts";
+import { proposedDueDays } from "./due-days.ts";
 import { readLoanPayroll, setLoanPayroll } from "./loan-employer.ts";
 import { postRows } from "./post-rows.ts";
 import { prepareRun } from "./prepare-run.ts";
@@ -73,6 +74,9 @@ function employerRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, employers.listSuggestions, async ({ params }) =>
     reply(employerRecordTexts.suggestions, { loans: await suggestedLoans(deps.db, params.id) }),
+  );
+  route(app, deps, employers.proposeDueDays, async ({ params, query }) =>
+    reply(employerRecordTexts.dueDays, await proposedDueDays(deps.db, params.id, query.employer)),
   );
   route(app, deps, employers.readLoanPayroll, async ({ params }) =>
     reply(employerRecordTexts.ofLoan, { payroll: await readLoanPayroll(deps.db, params.id) }),

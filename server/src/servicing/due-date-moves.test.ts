@@ -153,6 +153,30 @@ describe("SERV-113 the due dates of a day", () => {
     expect(await state()).toEqual(before);
   });
 
+  test("of one loan alone is moved to a date, by two people", async () => {
+    const loan = await newLoan("2026-01-19");
+    const other = await newLoan("2026-01-19");
+    await morning("2026-03-01");
+    const before = await state();
+    const move = { day: "2026-03-19", target: "date", date: "2026-03-25", loan_id: loan.loan_id };
+    expect((await ask({ ...move, loan_id: "LN-202601-999999" })).status).toBe(404);
+    const preview = await post(officer, "/due-date-moves/preview", move);
+    expect(preview.body.preview).toMatchObject({ to: "2026-03-25", loans: 1, amount: 200 });
+    const asked = await ask(move);
+    expect(asked.body.request.subject).toBe(`Due date of ${loan.loan_id}, 19 Mar 2026`);
+    expect((await ask(move)).body.message).toBe(requestTexts.waiting);
+    expect((await approve(manager, asked.body.request.id)).status).toBe(200);
+    const now = await state();
+    const changed = now.filter((row, index) => row.due_date !== before[index]?.due_date);
+    expect(changed).toMatchObject([{ number: 2, due_date: "2026-03-25" }]);
+    expect((await details(other)).instalments[1].due_date).toBe("2026-03-19");
+    const { body } = await callAs(t, officer, "GET", "/due-date-moves");
+    expect(body.moves[0]).toMatchObject({ loan_id: loan.loan_id, loans: 1 });
+    const path = `/loans/${loan.loan_id}/due-date-moves/undo`;
+    expect((await post(manager, path, { reason })).body.msg).toBe(texts.undoneOne);
+    expect(await state()).toEqual(before);
+  });
+
   test("leaves out paid instalments, other products and dates of other instalments", async () => {
     const paid = await newLoan("2026-03-15");
     await newLoan("2026-03-15");

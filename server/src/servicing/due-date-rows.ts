@@ -9,6 +9,8 @@ export interface DueOnDay {
   to: CalendarDate;
   /** The code of a product; null for all. */
   product: string | null;
+  /** The number of the one loan whose due date is moved; null for all. */
+  loan: number | null;
   /** Who asks and who approves: their own loans are left out (LOAN-45). */
   staff: readonly number[];
 }
@@ -42,13 +44,14 @@ const isOwn = (staff: readonly number[]) => sql`
            where s.id = any(${[...staff]}::integer[]))`;
 
 /** The open instalments of a day with what is unpaid of them, and whether the new date fits between the others. */
-const openOnDay = ({ day, to, product, staff }: DueOnDay) => sql`
+const openOnDay = ({ day, to, product, loan, staff }: DueOnDay) => sql`
   select i.loan_id, i.number, l.loan_type, least(i.amount, i.amount_to_date - l.paid_total) as unpaid,
          ${liesBetween(sql`${to}::date`)} as fits
   from instalments i
   join loans l on l.id = i.loan_id and l.status in ${live}
   where i.due_date = ${day} and i.amount_to_date > l.paid_total
-    and (${product}::text is null or l.loan_type = ${product}) and not ${isOwn(staff)}`;
+    and (${product}::text is null or l.loan_type = ${product})
+    and (${loan}::integer is null or l.id = ${loan}) and not ${isOwn(staff)}`;
 
 /** The counts and sums of a day by product, of those that can be moved, and how many cannot. */
 export async function countDueOnDay(db: Connection, wanted: DueOnDay) {

@@ -9,6 +9,7 @@ interface MoveRow {
   day: CalendarDate;
   to: CalendarDate;
   product: string | null;
+  loan_id: string | null;
   reason: string;
   asker_name: string;
   answerer_name: string | null;
@@ -24,7 +25,8 @@ const listed = 20;
 /** The last moves of due dates that wait or were approved, newest first. */
 export async function listDueDateMoves(db: Connection) {
   const { rows } = await sql<MoveRow>`
-    select r.id, (r.input->>'day') as day, (r.input->>'to') as "to", r.input->>'product' as product, r.reason,
+    select r.id, (r.input->>'day') as day, (r.input->>'to') as "to", r.input->>'product' as product,
+           r.input->>'loan_id' as loan_id, r.reason,
            ${shortNameOf("au")} as asker_name, ${shortNameOrNull("bu")} as answerer_name, r.answered_at, r.state,
            moved.loans, moved.undone
     from requests r

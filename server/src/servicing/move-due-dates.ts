@@ -14,6 +14,8 @@ import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import { loanOf } from "../loan-record/path-loan.ts";
 import { findLoan } from "../loan-record/queries.ts";
 import { findProduct } from "../products/queries.ts";
 import { readCalendar } from "../settings/calendar.ts";
@@ -35,7 +37,7 @@ import type { RequestRow } from "../requests/request-rows.ts";
 import { servicedLoan } from "./serviced-loan.ts";
 
 /** What the queue keeps of a move that was asked for. */
-type AskedMove = Omit<DueOnDay, "staff">;
+type AskedMove = Omit<DueOnDay, "staff"> & { loan_id: string | null };
 
 /**
  * What a move of the due dates of a day changes (SERV-113).
@@ -53,7 +55,8 @@ export async function previewDueDateMove(
     throw badRequest(texts.product, { product: texts.product });
   const { day, product } = move;
   const { to } = target;
-  const counted = await countDueOnDay(db, { day, to, product, staff: [staffIdOf(ctx)] });
+  const loan = await oneLoan(db, move.loan_id, ctx);
+  const counted = await countDueOnDay(db, { day, to, product, loan, staff: [staffIdOf(ctx)] });
   return {
     day,
     to,
@@ -64,6 +67,18 @@ export async function previewDueDateMove(
       .filter(({ loans }) => loans > 0)
       .map(({ product: name, loans, amount }) => ({ product: name, loans, amount })),
   };
+}
+
+/** The one loan whose due date is moved. @throws 404 for an unknown one; 403 for the caller's own (LOAN-45) */
+async function oneLoan(
+  db: Connection,
+  loan_id: string | null,
+  ctx: RequestContext,
+): Promise<number | null> {
+  if (loan_id === null) return null;
+  const loan = await loanOf(db, loan_id);
+  await refuseOwnLoan(db, loan, ctx);
+  return loan.id;
 }
 
 /**
@@ -81,19 +96,26 @@ export function askDueDateMove(
     ctx,
     { key, input: { ...move, reason, kind: "due_dates" } },
     {
-      lock: (tx) => previewDueDateMove(tx, deps, move, ctx),
-      plan: (figures) => {
+      lock: async (tx) => ({
+        figures: await previewDueDateMove(tx, deps, move, ctx),
+        loan: await oneLoan(tx, move.loan_id, ctx),
+      }),
+      plan: ({ figures, loan }) => {
         if (figures.loans === 0) return { refused: texts.none };
         const { day, to } = figures;
+        const { product, loan_id } = move;
         return {
           kind: "due_dates" as const,
           loan: null,
           customer_id: null,
-          unit: `${day} ${move.product ?? ""}`,
+          unit: `${day} ${loan_id ?? product ?? ""}`,
           amount: toCents(figures.amount),
-          input: { day, to, product: move.product } satisfies AskedMove,
-          lines: dueDateMoveLines(figures),
-          subject: `Due dates of ${formatStaffDate(day)}`,
+          input: { day, to, product, loan, loan_id } satisfies AskedMove,
+          lines: dueDateMoveLines(figures, loan_id),
+          subject:
+            loan_id === null
+              ? `Due dates of ${formatStaffDate(day)}`
+              : `Due date of ${loan_id}, ${formatStaffDate(day)}`,
           reason,
         };
       },
@@ -102,9 +124,9 @@ export function askDueDateMove(
 }
 
 /** The loans of a requested move, without those of who asked and, once known, of who approves. */
-function wantedOf(request: RequestRow, ...approver: number[]): DueOnDay {
+function wantedOf(request: RequestRow, ...approver: number[]) {
   const asked = request.input as AskedMove;
-  return { ...asked, staff: [request.asked_by, ...approver] };
+  return { ...asked, staff: [request.asked_by, ...approver] } satisfies DueOnDay;
 }
 
 /**
@@ -139,9 +161,11 @@ export const dueDatesHandler: RequestHandler = {
     await correctMovedPenalties(db, deps, moved, { from: day, to }, ctx);
     await writeAudit(db, ctx, {
       action: "loan.move_due_dates",
-      record_type: "calendar",
-      record_id: formatStaffDate(day),
+      ...(wanted.loan_id === null
+        ? { record_type: "calendar", record_id: formatStaffDate(day) }
+        : { record_type: "loan", record_id: wanted.loan_id }),
       after: {
+        ...(wanted.loan_id === null ? {} : { day: formatStaffDate(day) }),
         to: formatStaffDate(to),
         loans: moved.length,
         amount: fromCents(sumCents(moved.map(({ unpaid }) => toCents(unpaid)))),

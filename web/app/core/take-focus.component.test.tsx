@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { takeFocus } from "./take-focus.ts";
 
 test("PAY-20 an amount takes the focus, but not from a dialog that was opened over it", () => {
@@ -15,11 +15,16 @@ test("PAY-20 an amount takes the focus, but not from a dialog that was opened ov
   const [amount, search, within] = ["Amount", "Search", "Within"].map((name) =>
     screen.getByRole("textbox", { name }),
   );
-  takeFocus(amount ?? null);
+  // Selecting its text focuses an input too.
+  const select = vi.spyOn(HTMLInputElement.prototype, "select");
+  takeFocus(amount ?? null, { select: true });
   expect(document.activeElement).toBe(amount);
+  expect(select).toHaveBeenCalledOnce();
   search?.focus();
-  takeFocus(amount ?? null);
+  takeFocus(amount ?? null, { select: true });
   expect(document.activeElement).toBe(search);
+  expect(select).toHaveBeenCalledOnce();
+  select.mockRestore();
   takeFocus(within ?? null);
   expect(document.activeElement).toBe(within);
 });

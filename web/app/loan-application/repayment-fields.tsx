@@ -1,10 +1,12 @@
-import { NativeSelect } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
+import { proposeDueDays } from "@microfinance/contract/payroll/employer-endpoints.ts";
 import {
   offeredRepayments,
   offerOf,
   repaymentOfOffer,
 } from "@microfinance/contract/products/repayments.ts";
-import type { PublicProduct } from "@microfinance/contract/products/schema.ts";
+import type { OfferedRepayment, PublicProduct } from "@microfinance/contract/products/schema.ts";
+import { useEndpointQuery } from "../core/query.ts";
 import { type Repayment, repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
 import { repaymentLabel, weekdayName } from "@microfinance/contract/schedules/words.ts";
 
@@ -23,13 +25,18 @@ export function RepaymentFields(props: {
   product: PublicProduct;
   repayment: Repayment;
   change: (repayment: Repayment) => void;
+  /** Whose employer and groups propose the due day; empty while no customer is chosen. */
+  customerId: string;
+  /** The name of an employer that is not saved yet. */
+  employer?: string;
   disabled?: boolean;
   size?: "md";
 }) {
-  const { product, repayment, change, ...shared } = props;
+  const { product, repayment, change, customerId, employer, ...shared } = props;
   const offers = offeredRepayments(product);
   const chosen = offerOf(product, repayment);
   const at = chosen === null ? "" : String(offers.indexOf(chosen));
+  const proposed = useProposedDays(chosen, customerId, employer);
   return (
     <>
       {(offers.length > 1 || chosen === null) && (
@@ -69,8 +76,39 @@ export function RepaymentFields(props: {
           }}
         />
       )}
+      {proposed
+        .filter(({ day }) => day !== repayment.due_day && shared.disabled !== true)
+        .map(({ day, of }) => (
+          <Button
+            key={of}
+            variant="default"
+            onClick={() => change({ ...repaymentOf(repayment), due_day: day })}
+          >
+            {chosen?.period_unit === "week"
+              ? `${weekdayName(day)}: ${of} meets`
+              : `Day ${day}: ${of} pays`}
+          </Button>
+        ))}
     </>
   );
+}
+
+/** The days that this way of repayment may follow: the pay day of the employer, or the meeting days of groups. */
+function useProposedDays(
+  chosen: OfferedRepayment | null,
+  customerId: string,
+  employer: string | undefined,
+) {
+  const by = chosen?.due_by ?? "payout";
+  const query = employer === undefined || employer.trim() === "" ? {} : { employer };
+  const { data } = useEndpointQuery(
+    proposeDueDays,
+    { params: { id: customerId }, query },
+    { enabled: customerId !== "" && (by === "pay_day" || by === "meeting_day") },
+  );
+  if (data === undefined) return [];
+  if (by === "meeting_day") return data.meeting_days;
+  return by === "pay_day" && data.pay_day !== null ? [data.pay_day] : [];
 }
 
 const dayLabels = {

@@ -29,6 +29,7 @@ export function useTopUp(
   const offers = viewer === "customer" ? free.filter(({ is_top_up }) => is_top_up) : free;
   return {
     viewer,
+    customerId: id ?? "",
     offers,
     value,
     chosen: offers.find(({ loan_id }) => loan_id === value) ?? null,
@@ -37,7 +38,7 @@ export function useTopUp(
 }
 
 /** Whether the new loan settles one that is being repaid (SERV-80); nothing where there is none. */
-export function TopUpChoice(props: Omit<ReturnType<typeof useTopUp>, "chosen">) {
+export function TopUpChoice(props: Omit<ReturnType<typeof useTopUp>, "chosen" | "customerId">) {
   const { viewer, offers, value } = props;
   const isGone = value !== "" && !offers.some(({ loan_id }) => loan_id === value);
   if (offers.length === 0 && !isGone) return null;

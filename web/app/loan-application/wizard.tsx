@@ -279,7 +279,13 @@ export function Wizard(props: {
           )}
           {step === 3 && <AddressStep {...editorOf("address")} />}
           {step === 4 && <EmploymentStep {...editorOf("employment")} />}
-          {step === 5 && <LoanStep {...editorOf("loan")} topUp={topUp} />}
+          {step === 5 && (
+            <LoanStep
+              {...editorOf("loan")}
+              topUp={topUp}
+              employer={form.employment.employer_name}
+            />
+          )}
           {step === 6 && <BankStep {...editorOf("bank")} />}
           {step === 7 && <GuarantorStep {...editorOf("guarantor")} viewer={viewer} />}
           {step === 8 && <FilesStep uploads={uploads} needed={papersNeeded} />}

@@ -66,13 +66,16 @@ test("PAYR-3, PAYR-4 the stated employer is suggested with its staff number, and
       active: true,
     },
   };
-  const { user, requests } = render(<LoanEmployer loan={{ loan_id, status: "approved" }} />, {
-    [`GET /loans/${loan_id}/payroll`]: { payroll },
-    "GET /payroll-employers": {
-      employers: [employer, { ...employer, id: 4, code: "EM-0004", name: "Hospital" }],
+  const { user, requests } = render(
+    <LoanEmployer loan={{ loan_id, status: "approved", period_unit: "month" }} />,
+    {
+      [`GET /loans/${loan_id}/payroll`]: { payroll },
+      "GET /payroll-employers": {
+        employers: [employer, { ...employer, id: 4, code: "EM-0004", name: "Hospital" }],
+      },
+      [`PUT /loans/${loan_id}/payroll`]: { payroll },
     },
-    [`PUT /loans/${loan_id}/payroll`]: { payroll },
-  });
+  );
   expect((await screen.findByRole("note")).textContent).toBe(
     "model secondary is EM-0003 Model School in the records.",
   );
@@ -91,7 +94,7 @@ test("PAYR-3, PAYR-4 the stated employer is suggested with its staff number, and
 test("PAYR-4 a loan that has ended gets no employer", async () => {
   const loan_id = "LN-202603-000001";
   const payroll = { loan_id, stated_employer: "", employer: null, suggestion: null };
-  render(<LoanEmployer loan={{ loan_id, status: "paid" }} />, {
+  render(<LoanEmployer loan={{ loan_id, status: "paid", period_unit: "month" }} />, {
     [`GET /loans/${loan_id}/payroll`]: { payroll },
   });
   expect(await screen.findByText("Deduction from the salary")).toBeTruthy();

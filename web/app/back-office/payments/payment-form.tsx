@@ -147,8 +147,7 @@ export function PaymentForm(props: {
   const goToAmount = useEffectEvent(() => {
     setChosen(false);
     if (!props.takesFocus || isLocked) return;
-    takeFocus(amountInput.current);
-    amountInput.current?.select();
+    takeFocus(amountInput.current, { select: true });
   });
   const isAmountNext = isChosen && isReady;
   useEffect(() => {

@@ -18,7 +18,7 @@ import { EmptyState } from "../../components/table/empty-state.tsx";
 import { notify } from "../../core/notify.ts";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { MoveDueDatesForm } from "./move-due-dates-form.tsx";
+import { MoveDueDatesForm } from "../loans/servicing/move-due-dates-form.tsx";
 import classes from "./settings.module.css";
 
 type Move = ResponseOf<typeof listDueDateMoves>["moves"][number];

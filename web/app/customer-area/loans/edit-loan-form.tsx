@@ -129,6 +129,7 @@ function EditLoanFields(props: {
             size="md"
             product={product}
             repayment={values}
+            customerId={props.loan.customer_id}
             change={(repayment) => form.setValues(repayment)}
           />
         )}

@@ -21,7 +21,9 @@ import { firstRepayment, RepaymentFields } from "../repayment-fields.tsx";
 import { productWith, useOfferedProducts } from "../use-products.ts";
 
 /** Step 5: the requested loan, with the figures computed from it (LOAN-29). */
-export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeof useTopUp> }) {
+export function LoanStep(
+  props: PartEditor<LoanPart> & { topUp: ReturnType<typeof useTopUp>; employer: string },
+) {
   const { part, change } = props;
   const editor = { part, change };
   const products = useOfferedProducts();
@@ -58,7 +60,13 @@ export function LoanStep(props: PartEditor<LoanPart> & { topUp: ReturnType<typeo
           }
         />
         <RateField part={part} change={change} />
-        <RepaymentFields product={product} repayment={part} change={change} />
+        <RepaymentFields
+          product={product}
+          repayment={part}
+          change={change}
+          customerId={props.topUp.customerId}
+          employer={props.employer}
+        />
         <MoneyField
           label={loanFields.loan_amount.label}
           name="loan_amount"

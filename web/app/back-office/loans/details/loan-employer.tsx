@@ -7,6 +7,7 @@ import {
   setLoanPayroll,
 } from "@microfinance/contract/payroll/employer-endpoints.ts";
 import { deductionError } from "@microfinance/contract/payroll/rules.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import type { LoanPayroll } from "@microfinance/contract/payroll/schema.ts";
 import { employerRecordTexts as texts } from "@microfinance/contract/payroll/texts.ts";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
@@ -21,7 +22,11 @@ import { useActor } from "../../../core/use-actor.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 
 /** The employer that deducts the instalments of a loan, with the suggested one (PAYR-3, PAYR-4). */
-export function LoanEmployer({ loan }: { loan: { loan_id: string; status: string | null } }) {
+export function LoanEmployer({
+  loan,
+}: {
+  loan: Pick<LoanDetails, "loan_id" | "status" | "period_unit">;
+}) {
   const [isEditing, setEditing] = useState(false);
   const actor = useActor();
   const result = useEndpointQuery(readLoanPayroll, { params: { id: loan.loan_id } });
@@ -33,8 +38,8 @@ export function LoanEmployer({ loan }: { loan: { loan_id: string; status: string
       </NotLoaded>
     );
   const { employer, suggestion, stated_employer } = payroll;
-  const isOpen = deductionError(loan.status ?? "") === null;
-  const mayAssign = actor !== null && may(actor, "payroll.assign") && isOpen;
+  const refusal = deductionError(loan);
+  const mayAssign = actor !== null && may(actor, "payroll.assign") && refusal === null;
   const stop = () => setEditing(false);
   return (
     <DetailSection
@@ -62,6 +67,7 @@ export function LoanEmployer({ loan }: { loan: { loan_id: string; status: string
               { label: "Stated by the customer", value: stated_employer },
             ]}
           />
+          {refusal === texts.notMonthly && <Note>{refusal}</Note>}
           {suggestion !== null && suggestion.id !== employer?.id && (
             <Note>
               {stated_employer} is {suggestion.code} {suggestion.name} in the records.

@@ -32,6 +32,7 @@ export function TermsFields(props: { form: LoanEditForm; loan: LoanDetails }) {
       <RepaymentFields
         product={product}
         repayment={values}
+        customerId={loan.customer_id}
         change={(repayment) => form.setValues(repayment)}
         disabled={isLocked}
       />

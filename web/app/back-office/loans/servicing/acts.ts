@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from "react";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
+import { dueDateMoveTexts } from "@microfinance/contract/servicing/due-date-move.ts";
 import { rescheduleTexts } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { writeOffTexts } from "@microfinance/contract/servicing/write-off-texts.ts";
 
@@ -30,6 +31,15 @@ export const servicingActs: readonly ServicingAct[] = [
     when: (loan, actor) =>
       loan.paid_out_on !== null && takesPayments(loan.status) && may(actor, "loans.reschedule"),
     Form: lazy(async () => ({ default: (await import("./reschedule-form.tsx")).RescheduleForm })),
+  },
+  {
+    key: "due-date",
+    label: dueDateMoveTexts.titleOfLoan,
+    when: (loan, actor) =>
+      loan.paid_out_on !== null && takesPayments(loan.status) && may(actor, "loans.reschedule"),
+    Form: lazy(async () => ({
+      default: (await import("./move-due-dates-form.tsx")).MoveDueDatesForm,
+    })),
   },
   {
     key: "write-off",

@@ -11,7 +11,7 @@ import {
 } from "@microfinance/contract/servicing/reschedule-texts.ts";
 import { rescheduleSentence } from "@microfinance/contract/servicing/reschedule-format.ts";
 import { servicingTexts } from "@microfinance/contract/servicing/texts.ts";
-import { NumberInput, Radio, SegmentedControl } from "@mantine/core";
+import { NativeSelect, NumberInput, Radio, SegmentedControl } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import {
   longestHoliday,
@@ -76,7 +76,7 @@ export function RescheduleForm(props: { loan: LoanDetails; onDone: () => void })
   return (
     <section ref={attach} className={classes.form} aria-label={texts.title}>
       <FieldErrorSummary {...form.summary} within={form.element} />
-      <RescheduleFields form={form} refused={refused} hasCharges={hasCharges} />
+      <RescheduleFields form={form} refused={refused} hasCharges={hasCharges} loan={loan} />
       {general !== null && (
         <Note tone="warning">
           <p>{general}</p>
@@ -112,8 +112,10 @@ function RescheduleFields(props: {
   form: AppForm<RescheduleValues>;
   refused: Readonly<Record<string, string>>;
   hasCharges: boolean;
+  loan: LoanDetails;
 }) {
   const { form, refused, hasCharges } = props;
+  const open = props.loan.instalments.filter(({ status }) => status !== "paid");
   const { way, charges } = form.values;
   const isSmall = useMediaQuery("(max-width: 480px)") ?? false;
   const errorOf = (name: keyof RescheduleValues) => ({
@@ -175,6 +177,17 @@ function RescheduleFields(props: {
             {...errorOf("first_due_date")}
           />
         )}
+        {open.length > 1 && (
+          <NativeSelect
+            label={texts.fromLabel}
+            data={open.map(({ number, due_date }, index) => ({
+              value: index === 0 ? "" : String(number),
+              label: `No. ${number}, due ${formatStaffDate(due_date)}`,
+            }))}
+            {...form.field("from_instalment")}
+            {...errorOf("from_instalment")}
+          />
+        )}
         <MoneyField
           label="Extra interest (optional)"
           description="Added once to what is owed"
@@ -207,6 +220,8 @@ interface RescheduleValues {
   amount: number | "";
   /** As typed, DD-MM-YYYY; empty for the usual one. */
   first_due_date: string;
+  /** The number of the first instalment that changes, as text. */
+  from_instalment: string;
   charges: "carry" | "waive";
   extra_interest: number | "";
   reason: string;
@@ -219,6 +234,7 @@ const emptyReschedule: RescheduleValues = {
   instalments: "",
   amount: "",
   first_due_date: "",
+  from_instalment: "",
   charges: "carry",
   extra_interest: "",
   reason: "",
@@ -249,7 +265,8 @@ function rescheduleBodyOf(values: RescheduleValues): BodyOf<typeof previewResche
   if (rescheduleErrors(values).length > 0) return null;
   const { way, charges } = values;
   const extra_interest = values.extra_interest === "" ? 0 : values.extra_interest;
-  const shared = { way, charges, extra_interest };
+  const from_instalment = values.from_instalment === "" ? null : Number(values.from_instalment);
+  const shared = { way, charges, extra_interest, from_instalment };
   const first_due_date = parseTypedDate(values.first_due_date);
   switch (way) {
     case "holiday":
