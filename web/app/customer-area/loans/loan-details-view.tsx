@@ -88,7 +88,7 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
         )}
       </div>
       <RefusedNote loan={loan} />
-      <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} />
+      <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} missing={loan.papers_missing} />
       {loan.paid_out_on !== null && <ProposedSchedule loanId={loan.loan_id} />}
       {hasAgreement(loan) && <LoanAgreement loan={loan} />}
       <EndedUnpaid loan={loan} />
