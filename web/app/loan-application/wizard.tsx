@@ -48,7 +48,8 @@ import {
   IdentityFields,
 } from "./steps/record-steps.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
-import { withEarlierLoan, withLoanRequest } from "./loan-request.ts";
+import { withEarlierLoan } from "./earlier-loan.ts";
+import { withLoanRequest } from "./loan-request.ts";
 import { Unfilled } from "./unfilled.tsx";
 import { useTopUp } from "./top-up-choice.tsx";
 import { useDraft, type DraftState } from "./use-draft.ts";

@@ -1,12 +1,8 @@
 import { Button } from "@mantine/core";
-import { applicationProgress } from "@microfinance/contract/applications/progress.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
-import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
-import { DetailSection } from "../../components/drawer/detail-drawer.tsx";
 import { useApplyAgain } from "../shell/apply-for-loan.tsx";
-import layout from "../../components/layout.module.css";
 
-/** Begins a new application with what this one stated. */
+/** Begins a new application with what this one stated; apart from what dialogs show, since Home has it. */
 export function ApplyAgain(props: { loan: LoanRecord; isFirst: boolean }) {
   const again = useApplyAgain();
   return (
@@ -17,21 +13,5 @@ export function ApplyAgain(props: { loan: LoanRecord; isFirst: boolean }) {
     >
       Apply again
     </Button>
-  );
-}
-
-/** Why an application was not approved, in a category of the lender, and the way to a new one (LOAN-63). */
-export function RefusedNote(props: { loan: LoanRecord }) {
-  const { loan } = props;
-  if (canonicalStatus(loan.status) !== "rejected") return null;
-  return (
-    <DetailSection title="Not approved">
-      <div className={layout.stack3}>
-        <p>{applicationProgress(loan).next}</p>
-        <div>
-          <ApplyAgain loan={loan} isFirst />
-        </div>
-      </div>
-    </DetailSection>
   );
 }

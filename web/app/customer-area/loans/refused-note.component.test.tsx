@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeLoan } from "../../../test-support/loan.fixture.ts";
 import { render } from "../../../test-support/render.tsx";
-import { RefusedNote } from "./apply-again.tsx";
+import { RefusedNote } from "./refused-note.tsx";
 
 const refusal = { category: "Guarantor missing", help: "Name a guarantor who has an income." };
 

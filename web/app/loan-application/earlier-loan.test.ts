@@ -2,7 +2,7 @@ import { defaultProducts } from "@microfinance/contract/products/default-product
 import { expect, test } from "vitest";
 import { makeLoan } from "../../test-support/loan.fixture.ts";
 import { emptyForm } from "./application-form.ts";
-import { withEarlierLoan } from "./loan-request.ts";
+import { withEarlierLoan } from "./earlier-loan.ts";
 
 test("LOAN-63 an application after a refusal begins with the same loan, at the rate of the offer today", () => {
   const earlier = makeLoan({ loan_type: "Salary Loan", loan_amount: 3000, interest_rate: 0.9 });
