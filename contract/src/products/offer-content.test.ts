@@ -26,7 +26,7 @@ describe("PROD-3, SITE-5 the offers of the pages", () => {
         approval: [{ value: "95%" }],
         also: [{ value: "NLe 1,000 to 10,000, 12 to 24 months" }],
         link: "/user/signup?kind=salary&amount=5000&months=12",
-        apply: "NLe 5,000 over 12 months",
+        apply: "NLe\u00A05,000 over 12\u00A0months",
       },
       {
         name: "Business/Group Loan",
@@ -55,7 +55,7 @@ describe("PROD-3, SITE-5 the offers of the pages", () => {
         name: "Micro/Personal Loan",
         rate: "30%",
         per: "per annum, charged once, whatever the period",
-        example: "NLe\u00A05,000 over 12 months: you repay NLe\u00A06,500, APR 55.71%.",
+        example: "NLe\u00A05,000 over 12\u00A0months: you repay NLe\u00A06,500, APR 55.71%.",
       },
     ]);
   });

@@ -82,14 +82,14 @@ function cardContent(
     also: valueOf(others.map(bandInWords).join("; ")),
     cost: unbroken(costSentence(product)),
     link: requestLink({ kind, ...example }),
-    apply: requestWords(example),
+    apply: unbroken(requestWords(example)),
     called: `a ${name.toLowerCase()}`,
   };
 }
 
-/** NLe stays with its amount at the end of a line. The pages take text alone, without elements. */
+/** NLe stays with its amount, and a number with its months, at the end of a line. The pages take text alone, without elements. */
 function unbroken(sentence: string): string {
-  return sentence.replace(/\bNLe (?=\d)/g, "NLe\u00A0");
+  return sentence.replace(/\bNLe (?=\d)/g, "NLe\u00A0").replace(/(?<=\d) (?=months?\b)/g, "\u00A0");
 }
 
 const monthsOf = (band: { months_from: number; months_to: number }) =>
@@ -200,7 +200,7 @@ export function calculatorFields(offer: CalculatorOffer, amount: number, months:
     received: formatNle(cost.paidOut),
     apr: cost.apr === null ? "–" : percent(cost.apr),
     link: requestLink({ kind, amount, months }),
-    request: requestWords({ amount, months }),
+    request: unbroken(requestWords({ amount, months })),
   };
 }
 
