@@ -117,6 +117,17 @@ const files = {
   choices: [mantine("Combobox|Popover|ScrollArea|Select"), /node_modules[\\/]@floating-ui[\\/]/],
   // What lists of loans and the wizard say of applications.
   "application-texts": [/[\\/]contract[\\/]src[\\/]applications[\\/]texts\.ts/],
+  // Inputs of the long forms alone: the application, the edit of a loan, the settings.
+  "more-inputs": [mantine("Autocomplete|FileButton|MultiSelect|Pill|PillsInput|Radio|Title")],
+  // What the application and the edit of a loan share.
+  application: [
+    /[\\/]app[\\/]loan-application[\\/](application-form|repayment-fields|requested-terms|type-choices)\b/,
+    /[\\/]contract[\\/]src[\\/]applications[\\/](fields|missing-parts|rules)\.ts/,
+    /[\\/]contract[\\/]src[\\/]payroll[\\/]employer-endpoints\.ts/,
+    /[\\/]contract[\\/]src[\\/]servicing[\\/]top-up-texts\.ts/,
+  ],
+  // Files to send.
+  papers: [/[\\/]app[\\/]documents[\\/](file-(error|size)|named-photo|scale-photo|send-file)\b/],
   // Fields, schemas and rules of records, which forms have.
   customers: [
     /[\\/]contract[\\/]src[\\/](customers|identity)[\\/](?!(record-)?endpoints|(event-)?texts)/,

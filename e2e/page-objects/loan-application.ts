@@ -4,7 +4,7 @@ import { type SignedIn, enterNewCustomer } from "./customer-fixtures.ts";
 /** The name of a field, which is marked where the application can be sent without it. */
 function named(label: string): RegExp {
   const escaped = label.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  return new RegExp(String.raw`^${escaped}( \(optional\))?$`);
+  return new RegExp(String.raw`^${escaped}( \((optional|needed for a decision)\))?$`);
 }
 
 /** The ten-step wizard, for customers and staff. */
@@ -123,7 +123,7 @@ export class LoanApplication {
     await this.modal.getByRole("button", { name: "Submit", exact: true }).click();
     const receipt = this.page.getByRole("dialog", { name: "Loan created successfully." });
     await expect(receipt).toBeVisible();
-    const loanId = await receipt.locator("strong").textContent();
+    const loanId = await receipt.locator("strong").first().textContent();
     expect(loanId).toMatch(/^LN-\d{6}-\d{6}$/);
     await receipt.getByRole("button", { name: "Done" }).click();
     return loanId ?? "";

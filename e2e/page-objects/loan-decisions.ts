@@ -39,6 +39,8 @@ export class LoanDecisions {
   /** Fills in the comments of the chosen decision and confirms it. */
   async decide(decision: Decision, comments: string) {
     const form = this.form(decision);
+    if (decision === "reject")
+      await form.getByLabel("Reason that the customer is told").selectOption({ index: 1 });
     await form.getByLabel("Comments").fill(comments);
     await this.confirm(decision);
   }

@@ -59,7 +59,7 @@ test.describe("without scripts", () => {
     ]);
     await expect(page.getByRole("link", { name: "Get Started" })).toBeVisible();
     await expect(page.getByText("Loading Page..")).toBeHidden();
-    await expect(page.getByText("you repay 6,000, APR 39.15%").first()).toBeVisible();
+    await expect(page.getByText("you repay NLe 6,000, APR 39.15%").first()).toBeVisible();
     await expect(page.getByText("on NLe 5,000 over 12 months")).toBeVisible();
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole("button", { name: "Open menu" }).click();

@@ -2,8 +2,8 @@ import { expect, test } from "../fixtures.ts";
 
 const charge = "charged once, whatever the period";
 const charged = "Charged once on the amount, whatever the period.";
-const salary = `${charged} NLe 5,000 over 12 months: you repay 6,000, APR 39.15%.`;
-const business = `${charged} NLe 10,000 over 12 months: you repay 12,500, APR `;
+const salary = `${charged} NLe 5,000 over 12 months: you repay NLe 6,000, APR 39.15%.`;
+const business = `${charged} NLe 10,000 over 12 months: you repay NLe 12,500, APR `;
 
 test("SITE-5, SITE-7 a visitor compares the offers of both pages, and calculates a loan", async ({
   page,
@@ -43,5 +43,7 @@ test("SITE-5, SITE-7 a visitor compares the offers of both pages, and calculates
   await expect(offers.nth(1)).toContainText(`25% per annum${business}`);
   await expect(offers.nth(1)).toContainText("Also: from NLe 1,000, 1 to 12 months.");
   // LOAN-15: the rate of every loan type is named.
-  await expect(page.getByText(`Micro/Personal Loan: 30% per annum, ${charge}.`)).toBeVisible();
+  await expect(
+    page.getByText(`Micro/Personal Loan: 30% per annum, ${charge}. NLe 5,000 over 12 months`),
+  ).toBeVisible();
 });

@@ -109,6 +109,7 @@ const applied: LoanDetails = {
   to_return: 0,
   consent_asked: false,
   papers_asked: [],
+  papers_missing: [],
   reviews: [],
   decisions: [],
 };

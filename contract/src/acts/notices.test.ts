@@ -123,6 +123,11 @@ const examples: [NoticeEvent, string, string][] = [
     "Our payout of NLe 4,900 for your loan LN-202603-000045 on 16-Mar-2026 was reversed. You owe nothing for this loan until it is paid out again. If you have received this money, please tell our office at once.",
   ],
   [
+    { kind: "rejected", facts: { refusal: { category: "Guarantor missing", help: "" } } },
+    "Application not approved",
+    "We are sorry: we cannot give you the loan you applied for with LN-202603-000045. The reason: Guarantor missing. You may apply again.",
+  ],
+  [
     { kind: "rejected", facts: {} },
     "Application not approved",
     "We are sorry: we cannot give you the loan you applied for with LN-202603-000045. Our office tells you why if you ask, and you may apply again.",

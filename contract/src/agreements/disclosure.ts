@@ -19,7 +19,7 @@ import type { DisclosureFigures } from "../loans/schema/disclosure.ts";
 import type { disclosure } from "./disclosure-schema.ts";
 
 /** The version of the texts of the disclosure; a consent names the one that was read. */
-export const disclosureVersion = "2026-11";
+export const disclosureVersion = "2026-12";
 
 /** Everything that a borrower reads before the consent. */
 export type Disclosure = z.output<typeof disclosure>;

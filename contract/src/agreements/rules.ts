@@ -28,7 +28,7 @@ export function settlementText(minimumMonths: number): string {
     minimumMonths === 0
       ? ""
       : ` The interest of at least ${minimumMonths} ${minimumMonths === 1 ? "month" : "months"} is charged.`;
-  return `You may repay the whole loan early on any day. Interest that is not yet due is then reduced by the actuarial method: you pay the rate of this loan for the time that you had the money.${rest}`;
+  return `You may repay the whole loan early on any day. Interest is then charged only for the time that you had the money, at the rate of this loan.${rest}`;
 }
 
 /** The sums with which the payout of a loan settles an older one on a day, in NLe. */

@@ -24,8 +24,8 @@ export const agreementTexts = {
     "This loan is paid out on a signed agreement. Print it, have it signed, and add the signed copy first.",
   consentMissing:
     "The approved terms are worse than those the customer consented to. The customer consents to them first, or signs the agreement.",
-  /** Beside the text of an approval that does not pay out. */
-  approvedAndWaits: (why: string) => `The loan is approved and not paid out yet. ${why}`,
+  /** After the text of an approval that does not pay out. */
+  notPaidOut: (why: string) => `It is not paid out yet. ${why}`,
   /** Under the schedule of an application. */
   dates: "The dates are those of a payout today.",
   readFirst: "The box can be ticked when the cost of the loan is shown.",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { paperKinds } from "../documents/papers.ts";
 import { defaultProducts } from "../products/default-products.ts";
 import { neededPapers } from "../products/rules.ts";
-import { missingParts } from "./missing-parts.ts";
+import { missingParts, neededFields } from "./missing-parts.ts";
 
 const salaryPapers = neededPapers("Salary Loan", defaultProducts);
 const groupPapers = neededPapers("Group Loan", defaultProducts);
@@ -60,4 +60,10 @@ describe("LOAN-4 missing entries and papers that the review will require", () =>
     const files = [...paperKinds, "valid_ids" as const].map((kind) => ({ kind }));
     expect(missingParts(whole, files, salaryPapers)).toEqual([]);
   });
+});
+
+it("LOAN-4 the fields that the review will require are known before they are filled", () => {
+  expect([...neededFields("Salary Loan", 4, false)]).toEqual(["employer_name", "occupation"]);
+  expect([...neededFields("Group Loan", 4, false)]).toEqual(["occupation"]);
+  expect([...neededFields("Group Loan", 2, true)]).toEqual(["date_of_birth", "phone", "id_number"]);
 });

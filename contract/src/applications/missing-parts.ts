@@ -69,6 +69,20 @@ export function missingParts(
   ];
 }
 
+/** The names of a step's fields that the review of this loan type will require, whether or not they are filled. */
+export function neededFields(loanType: string, step: number, needsIdentity: boolean): Set<string> {
+  const empty: EnteredApplication = {
+    customer: { date_of_birth: "", phone: "" },
+    address: { address: "", city: "" },
+    employment: { employer_name: "", occupation: "" },
+    loan: { loan_type: loanType, loan_purpose: [], monthly_salary: "" },
+    bank: { bank_name: "", account_number: "" },
+    guarantor: { guarantor_first_name: "", guarantor_last_name: "", guarantor_phone: "" },
+  };
+  const parts = missingParts(empty, [], [], needsIdentity);
+  return new Set(parts.filter((part) => part.step === step).map(({ name }) => name));
+}
+
 function isBlank(input: string): boolean {
   return input.trim() === "";
 }

@@ -34,6 +34,13 @@ describe("CUST-27 the progress of an application", () => {
     expect(next({ status: "cancel" })).toContain("canceled");
   });
 
+  it("LOAN-63 a refusal names the category of the lender and what would help", () => {
+    const refusal = { category: "Income too low", help: "Ask for a smaller amount" };
+    expect(next({ status: "rejected", refusal })).toBe(
+      "We did not approve this application. The reason: Income too low. Ask for a smaller amount. You may apply again at any time.",
+    );
+  });
+
   it("says what happens now", () => {
     expect(next({})).toContain("We check your application");
     expect(next({ first_review: "complete" })).toContain("second person");

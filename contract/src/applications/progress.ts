@@ -1,3 +1,4 @@
+import { type Refusal, refusalWords } from "../loans/refusal.ts";
 import { canonicalStatus, isUndecided, type LoanStatus } from "../loans/status.ts";
 
 /** The stages of an application, in order (CUST-27). */
@@ -17,6 +18,8 @@ export interface ProgressOf {
   status: string;
   first_review: "pending" | "complete";
   second_review: "pending" | "complete";
+  /** What the customer is told of a rejection. */
+  refusal?: Refusal | null | undefined;
 }
 
 /** The progress of an application. */
@@ -46,7 +49,7 @@ export function applicationProgress(loan: ProgressOf): ApplicationProgress {
           ? ("now" as const)
           : ("open" as const),
   }));
-  return { stages, next: nextText(status, reviews) };
+  return { stages, next: nextText(status, reviews, loan.refusal) };
 }
 
 function declinedState(place: number, done: number, decision: number): StageState {
@@ -59,9 +62,12 @@ function isOpen(status: LoanStatus | null): boolean {
   return status === null || isUndecided(status);
 }
 
-function nextText(status: LoanStatus | null, reviews: number): string {
-  if (status === "rejected")
-    return "We did not approve this application. Ask our office why; you may apply again at any time.";
+function nextText(
+  status: LoanStatus | null,
+  reviews: number,
+  refusal: ProgressOf["refusal"],
+): string {
+  if (status === "rejected") return refusalWords(refusal);
   if (status === "canceled")
     return "This application was canceled. Ask our office why; you may apply again at any time.";
   if (!isOpen(status)) return "Approved and paid out.";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DecidedFile } from "./paper-decisions.ts";
-import { type PaperKind, papers } from "./papers.ts";
+import { missingPapers, type PaperKind, papers } from "./papers.ts";
 import { paperKind } from "./schema.ts";
 
 /** A paper that the office asked a customer for during the review (LOAN-100). */
@@ -15,6 +15,12 @@ export const paperRequest = z.object({
 
 /** A paper that was asked for, as the screens read it. */
 export type PaperRequest = z.output<typeof paperRequest>;
+
+/** A paper that the product needs and that nobody asked for. */
+export const missingPaper = paperRequest.pick({ kind: true, name: true });
+
+/** The same, as the screens read it. */
+export type MissingPaper = z.output<typeof missingPaper>;
 
 /** The names of all papers that can be asked for, with the kind of the file that shows each. */
 const askable: ReadonlyMap<string, PaperKind> = new Map(
@@ -66,6 +72,23 @@ export function openRequests(
     });
 }
 
+/** The papers that the product needs, that no file shows, and that the office did not ask for yet (LOAN-101). */
+export function unaskedPapers(
+  needed: readonly PaperKind[],
+  files: readonly DecidedFile[],
+  asked: readonly MissingPaper[],
+): MissingPaper[] {
+  const missing = missingPapers(needed, files).map(({ kind, text: name }) => ({ kind, name }));
+  const countOf = (kind: PaperKind, among: readonly MissingPaper[]) =>
+    among.filter((paper) => paper.kind === kind).length;
+  // A refused second ID is asked for as "Valid ID" while "Second valid ID" is what is missing.
+  return missing.filter(
+    ({ kind, name }) =>
+      countOf(kind, asked) < countOf(kind, missing) &&
+      !asked.some((request) => request.name === name),
+  );
+}
+
 function answers({ created_at, decision }: DecidedFile, asked_at: string): boolean {
   switch (decision?.state) {
     case "accepted":
@@ -85,5 +108,5 @@ export const paperRequestTexts = {
   unknown: "Please choose papers of the checklist.",
   askedAlready: "The customer is asked for these papers already.",
   notInReview: "Papers are added while the application is in review.",
-  notAsked: "The office did not ask for this paper. Please bring it to the office.",
+  notAsked: "This paper is not missing. Please bring it to the office.",
 } as const;

@@ -6,6 +6,7 @@ import { listed, periodLabel } from "../core/sentences.ts";
 import { notice } from "../messaging/notice.ts";
 import type { RecordedAction } from "./recorded-actions.ts";
 import { type Repayment, usualRepayment } from "../schedules/repayment.ts";
+import { type Refusal, sentence } from "./refusal.ts";
 import { takesPayments } from "./status.ts";
 import { firstDueWords } from "../schedules/words.ts";
 
@@ -61,6 +62,13 @@ function paidText(facts: ApprovedFacts): string {
     return `We pay you ${formatNle(facts.disbursed_amount)}, which is the loan less ${deducted}.`;
   const { settles, payoff, rest } = facts.topped_up;
   return `We pay you ${formatNle(rest)}, which is the loan less ${deducted} and the ${formatNle(payoff)} that settle ${settles}.`;
+}
+
+/** The reason in the notice; a decision by a call without a category names none. */
+function toldReason(refusal: Refusal | undefined): string {
+  if (refusal === undefined) return "Our office tells you why if you ask, and you may apply again.";
+  const help = refusal.help === "" ? "" : ` ${sentence(refusal.help)}`;
+  return `The reason: ${sentence(refusal.category)}${help} You may apply again.`;
 }
 
 /** The end of a loan: one never paid out is still an application; one paid out has a balance. */
@@ -146,9 +154,9 @@ export const decisionEventTexts = {
     audit: (facts) => `rejected ${facts.record_id}${comments(facts)}`,
     timeline: { "decided.reject": decided("rejected") },
     notices: {
-      rejected: notice<object>((loan) => ({
+      rejected: notice<{ refusal?: Refusal }>((loan, { refusal }) => ({
         title: "Application not approved",
-        text: `We are sorry: we cannot give you the loan you applied for with ${loan}. Our office tells you why if you ask, and you may apply again.`,
+        text: `We are sorry: we cannot give you the loan you applied for with ${loan}. ${toldReason(refusal)}`,
       })),
     },
   },

@@ -1,3 +1,4 @@
+import type { Refusal } from "./refusal.ts";
 import { actionTexts, loanEditTexts } from "./texts.ts";
 
 /** How a status is shown; tones are the `--tone-…` tokens of the screens (LOAN-39). */
@@ -221,7 +222,8 @@ function includes(list: readonly LoanStatus[], status: LoanStatus | null): boole
 
 /** The notice of a status that staff set. */
 type StatusNotice =
-  | { kind: "rejected" | "reviewed"; facts: object }
+  | { kind: "rejected"; facts: { refusal?: Refusal } }
+  | { kind: "reviewed"; facts: object }
   | { kind: "canceled" | "closed"; facts: { balance: number } }
   | { kind: "status_changed"; facts: { status: string; balance: number } };
 
@@ -235,7 +237,7 @@ export function noticeOfStatus(
   to: LoanStatus,
   balance: number,
 ): StatusNotice | null {
-  if (to === "rejected") return { kind: "rejected", facts: {} };
+  if (to === "rejected") return { kind: to, facts: {} };
   if (to === "canceled" || to === "closed") return { kind: to, facts: { balance } };
   if (to === "processed") return { kind: "reviewed", facts: {} };
   const before = canonicalStatus(from);

@@ -15,6 +15,9 @@ export const actionTexts = {
   goBack: "Go back",
   approverMissing: "Please enter the approver's name.",
   commentsMissing: "Please enter your comments.",
+  /** The customer is told one of the reasons in the settings, and never the comments (LOAN-63). */
+  categoryMissing: "Please choose the reason that the customer is told.",
+  unknownCategory: "Please choose a reason of the list in Settings.",
   /** The consequence of a decision before the payout (ACC-4). */
   booksUnchanged: "No money has been paid out, so the books do not change.",
   /** An approval requires both reviews, however the loan became processed (LOAN-42). */

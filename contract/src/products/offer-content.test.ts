@@ -1,13 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { usualRepayment } from "../schedules/repayment.ts";
 import { defaultProducts } from "./default-products.ts";
 import { calculatorOffers, offerContent, priceLine } from "./offer-content.ts";
+import type { OfferedRepayment } from "./schema.ts";
 import { offerPlaces, offerWords } from "./offer-places.ts";
 
 const content = offerContent(defaultProducts, { salary: "95%", business: "75%" });
 
 test("LOAN-28 the line under the rate says how interest is charged, with an example", () => {
   expect(defaultProducts.slice(0, 1).map(priceLine)).toEqual([
-    "Charged once on the amount, whatever the period. NLe 5,000 over 12 months: you repay 6,000, APR 39.15%.",
+    "Charged once on the amount, whatever the period. NLe 5,000 over 12 months: you repay NLe 6,000, APR 39.15%.",
   ]);
 });
 
@@ -24,7 +26,7 @@ describe("PROD-3, SITE-5 the offers of the pages", () => {
         approval: [{ value: "95%" }],
         also: [{ value: "NLe 1,000 to 10,000, 12 to 24 months" }],
         link: "/user/signup?kind=salary&amount=5000&months=12",
-        apply: "NLe 5,000 over 12 months",
+        apply: "NLe\u00A05,000 over 12\u00A0months",
       },
       {
         name: "Business/Group Loan",
@@ -53,6 +55,7 @@ describe("PROD-3, SITE-5 the offers of the pages", () => {
         name: "Micro/Personal Loan",
         rate: "30%",
         per: "per annum, charged once, whatever the period",
+        example: "NLe\u00A05,000 over 12\u00A0months: you repay NLe\u00A06,500, APR 55.71%.",
       },
     ]);
   });
@@ -61,9 +64,31 @@ describe("PROD-3, SITE-5 the offers of the pages", () => {
     expect(Object.fromEntries(offerWords.map((word) => [word, content[word]]))).toEqual({
       rates_sentence: "Salary loans at 20% per annum, business and group loans at 25% per annum.",
       rates_short: "Salary loans at 20%, business and group loans at 25%",
-      rates_answer: "20% for a salary loan, 25% for a business or group loan",
+      rates_answer: "charged once: 20% for a salary loan, 25% for a business or group loan",
       fees: "2%",
       further_charges: "",
+      charge_note:
+        "Interest is charged once on the amount borrowed, whatever the period you choose.",
+      charge_short: "Interest is charged once, whatever the period.",
+      late_words: "Nothing is added to your loan.",
+      early_words:
+        "You may repay everything on any day, and pay interest only for the time that you had the money. The interest of at least 1 month is charged.",
+    });
+    const weekly: OfferedRepayment = {
+      ...usualRepayment,
+      period_unit: "week",
+      due_by: "payout",
+      due_on_rest_day: "stays",
+    };
+    const paidWeekly = defaultProducts.map((one) => ({
+      ...one,
+      minimum_interest_months: one.code === "Group Loan" ? 2 : 0,
+      repayments: [weekly],
+    }));
+    expect(offerContent(paidWeekly, { salary: "", business: "" })).toMatchObject({
+      charge_note: "How interest is charged stands with each loan.",
+      rates_answer: expect.stringContaining("at 20% charged once"),
+      early_words: expect.stringContaining("The interest of up to 2 months is charged."),
     });
     const dearer = defaultProducts.map((one, index) => ({ ...one, fee: index / 100 }));
     expect(offerContent(dearer, { salary: "", business: "" })["fees"]).toBe("0% to 3%");

@@ -16,7 +16,7 @@ import type { OfferWord } from "./offer-places.ts";
 import { offeredRepayments, repaymentOfOffer } from "./repayments.ts";
 import { isUsual, periodOfMonths, type Repayment, usualRepayment } from "../schedules/repayment.ts";
 import { amountLabel, chargedWords, rateWords } from "../schedules/words.ts";
-import { flatChargeOnAmount, flatChargeShort } from "./texts.ts";
+import { flatChargeNote, flatChargeOnAmount, flatChargeShort } from "./texts.ts";
 import { bandInWords } from "./words.ts";
 
 /** What the calculator knows of an offer; written into its page. */
@@ -49,6 +49,7 @@ export function offerContent(
       name: one.public_name,
       rate: rateLabel(one.default_rate),
       per: perWords(one, `per annum, ${flatChargeShort}`),
+      example: unbroken(exampleLine(one)),
     })),
     calculator: calculatorContent(calculatorOffers(products)),
     chart: interestChart(cards.map(({ name, product }) => ({ name, rate: product.default_rate }))),
@@ -81,14 +82,14 @@ function cardContent(
     also: valueOf(others.map(bandInWords).join("; ")),
     cost: unbroken(costSentence(product)),
     link: requestLink({ kind, ...example }),
-    apply: requestWords(example),
+    apply: unbroken(requestWords(example)),
     called: `a ${name.toLowerCase()}`,
   };
 }
 
-/** NLe stays with its amount at the end of a line. The pages take text alone, without elements. */
+/** NLe stays with its amount, and a number with its months, at the end of a line. The pages take text alone, without elements. */
 function unbroken(sentence: string): string {
-  return sentence.replace(/\bNLe (?=\d)/g, "NLe\u00A0");
+  return sentence.replace(/\bNLe (?=\d)/g, "NLe\u00A0").replace(/(?<=\d) (?=months?\b)/g, "\u00A0");
 }
 
 const monthsOf = (band: { months_from: number; months_to: number }) =>
@@ -98,17 +99,24 @@ const monthsOf = (band: { months_from: number; months_to: number }) =>
 const isClaimed = (kind: string) => ["salary", "group", "business"].includes(kind);
 
 /** How the rate is charged, with what an example costs (LOAN-28): the line under a rate "per annum". */
-export function priceLine(
-  product: Pick<PublicProduct, "default_rate" | "repayments" | "fee" | "charge_rates" | "example">,
-): string {
-  const { amount, months } = product.example;
-  const { total, apr } = exampleCost(product);
-  const yearly = apr === null ? "" : `, APR ${percent(apr)}`;
+export function priceLine(product: Priced): string {
   const repayment = firstRepayment(product);
   const charged = isUsual(repayment)
     ? flatChargeOnAmount
     : `${rateWords(product.default_rate, repayment)}.`;
-  return `${charged} ${requestWords({ amount, months })}: you repay ${formatAmount(total)}${yearly}.`;
+  return `${charged} ${exampleLine(product)}`;
+}
+
+type Priced = Pick<
+  PublicProduct,
+  "default_rate" | "repayments" | "fee" | "charge_rates" | "example"
+>;
+
+/** What the product's example costs. */
+function exampleLine(product: Priced): string {
+  const { total, apr } = exampleCost(product);
+  const yearly = apr === null ? "" : `, APR ${percent(apr)}`;
+  return `${requestWords(product.example)}: you repay ${formatNle(total)}${yearly}.`;
 }
 
 /** What follows a rate on the pages; the usual one is stated per annum (LOAN-28). */
@@ -139,9 +147,7 @@ function firstRepayment(product: Pick<PublicProduct, "repayments">): Repayment {
 }
 
 /** The cost of the product's example, repaid as a rule: its months become as many weeks or days. */
-function exampleCost(
-  product: Pick<PublicProduct, "default_rate" | "repayments" | "fee" | "charge_rates" | "example">,
-) {
+function exampleCost(product: Priced) {
   const { example, default_rate } = product;
   const repayment = firstRepayment(product);
   const period = periodOfMonths(example.months, repayment);
@@ -194,7 +200,7 @@ export function calculatorFields(offer: CalculatorOffer, amount: number, months:
     received: formatNle(cost.paidOut),
     apr: cost.apr === null ? "–" : percent(cost.apr),
     link: requestLink({ kind, amount, months }),
-    request: requestWords({ amount, months }),
+    request: unbroken(requestWords({ amount, months })),
   };
 }
 
@@ -217,14 +223,43 @@ function wordsOf(
     per: perWords(product),
   }));
   const yearly = rates.map(({ loans, rate, per }) => `${loans} at ${rate} ${per}`).join(", ");
+  const isChargedOnce = products.every((one) => isUsual(firstRepayment(one)));
   const short = rates.map(({ loans, rate }) => `${loans} at ${rate}`).join(", ");
   return {
     rates_sentence: yearly === "" ? "" : `${capital(yearly)}.`,
     rates_short: short === "" ? "Loans" : capital(short),
-    rates_answer: rates.map(({ loan, rate }) => `${rate} for a ${loan}`).join(", "),
+    rates_answer: isChargedOnce
+      ? `charged once: ${rates.map(({ loan, rate }) => `${rate} for a ${loan}`).join(", ")}`
+      : rates.map(({ loan, rate, per }) => `at ${rate} ${per} for a ${loan}`).join(", "),
     fees: rangeInWords(products.map(({ fee }) => fee)),
     further_charges: furtherInWords(products),
+    charge_note: isChargedOnce ? flatChargeNote : "How interest is charged stands with each loan.",
+    charge_short: isChargedOnce
+      ? `Interest is ${flatChargeShort}.`
+      : "Interest is in the figures that you see before you sign.",
+    late_words: lateWords(products),
+    early_words: earlyWords(products),
   };
+}
+
+/** What paying late costs, as the products have it. */
+function lateWords(products: readonly PublicProduct[]): string {
+  return products.every(({ penalty }) => penalty.kind === "none")
+    ? "Nothing is added to your loan."
+    : "Where a penalty is added, the application says how much before you sign.";
+}
+
+/** What paying early saves, as the products have it. */
+function earlyWords(products: readonly PublicProduct[]): string {
+  const months = products.map((one) => one.minimum_interest_months);
+  const most = Math.max(0, ...months);
+  const word = months.every((one) => one === most) ? "at least" : "up to";
+  const least = most === 0 ? "" : ` The interest of ${word} ${counted(most)} is charged.`;
+  return `You may repay everything on any day, and pay interest only for the time that you had the money.${least}`;
+}
+
+function counted(months: number): string {
+  return months === 1 ? "1 month" : `${months} months`;
 }
 
 function capital(words: string): string {

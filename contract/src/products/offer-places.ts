@@ -30,7 +30,7 @@ export const offerPlaces = {
   approval: ["value"],
   also: ["value"],
   /** Products without a range on the pages. */
-  named_products: ["name", "rate", "per"],
+  named_products: ["name", "rate", "per", "example"],
   calculator: [
     "offers",
     "amount",
@@ -68,6 +68,10 @@ export const offerWords = [
   "rates_answer",
   "fees",
   "further_charges",
+  "charge_note",
+  "charge_short",
+  "late_words",
+  "early_words",
 ] as const;
 
 /** A word that follows from the products. */

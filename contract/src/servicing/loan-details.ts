@@ -2,7 +2,7 @@ import { movedFields } from "../schedules/schema.ts";
 import { z } from "zod";
 import { movementKinds } from "./statement.ts";
 import { statedDifference } from "../loans/stated-differences.ts";
-import { paperRequest } from "../documents/paper-requests.ts";
+import { missingPaper, paperRequest } from "../documents/paper-requests.ts";
 import { storedFile } from "../documents/schema.ts";
 import { paymentFields } from "../payments/fields.ts";
 import { likenesses } from "../staff/own-loan.ts";
@@ -162,6 +162,8 @@ export const loanDetails = z.object({
   files: z.array(storedFile),
   /** Papers that the office asked for and that are not there yet (LOAN-100); none once it is decided. */
   papers_asked: z.array(paperRequest),
+  /** Papers that the product needs, that are not there and that were not asked for; none once it is decided. */
+  papers_missing: z.array(missingPaper),
   reviews: z.array(review),
   decisions: z.array(decision),
   /** Staff only: differences between the application and the customer's record (LOAN-7). */

@@ -18,6 +18,7 @@ export const freeSettings = {
   extra_email_domains: "An address of any host is confirmed by its own mailbox.",
   noted_income_share: "It shows a note and refuses nothing.",
   krio_offered: "It offers a language.",
+  refusal_categories: "They are words for customers; they decide nothing.",
   rest_days:
     "It moves no due date of a loan that is paid out; the rule of each product is a control.",
   till_denominations: "They name the lines of a count; the sum is counted.",

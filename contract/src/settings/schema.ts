@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { staffRoles } from "../core/constants.ts";
+import { staffRoles, textLimits } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { amount, requiredText, text } from "../core/fields.ts";
 import { isExactAmount } from "../core/money.ts";
 import type { ApprovalCeilings } from "../loans/approval-limits.ts";
 import type { AgeingBucket } from "../loans/balance.ts";
+import { defaultRefusalCategories } from "../loans/refusal.ts";
 import { defaultSms, smsSettings } from "../messaging/sms-plan.ts";
 import type { WriteOffCeilings } from "../servicing/write-off.ts";
 import { defaultTills, tillSettings } from "../tills/settings.ts";
@@ -140,6 +141,17 @@ export const settingsSchema = z.object({
   provision_percentages: provisionPercentages,
   /** Whether customers are offered Krio lines under the English texts (CUST-28). */
   krio_offered: onOrOff,
+  /** The reasons of a refusal that a customer may be told, each with what would help (LOAN-63). */
+  refusal_categories: z
+    .array(
+      z.object({
+        category: requiredText({ error: settingsTexts.incompleteEntry }),
+        help: text({ max: textLimits.paragraph }),
+      }),
+      { error: settingsTexts.incompleteEntry },
+    )
+    .min(1, { error: settingsTexts.noRefusalCategory })
+    .max(20, { error: settingsTexts.tooManyEntries }),
   /** Days of the week on which nothing is paid; 1 is Monday. Due dates follow the rule of their product. */
   rest_days: z
     .array(
@@ -193,6 +205,7 @@ export const defaultSettings: LenderSettings = {
   second_factor_roles: null,
   how_to_pay: { cash_address: "", cash_hours: "", mobile_money_code: "", bank_account: "" },
   krio_offered: false,
+  refusal_categories: defaultRefusalCategories,
   backdate_days: 7,
   provision_at_close: true,
   // The classes of Sa-Dhan; the owner confirms them.

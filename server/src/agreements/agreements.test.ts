@@ -151,7 +151,7 @@ describe("LOAN-115 an approval worse than what was consented to", () => {
     ["a shorter period", { loan_period: 5 }, ["instalment"]],
   ])("LOAN-115 %s is approved and not paid out", async (_what, change, names) => {
     const { loan, answer } = await approved(change);
-    expect(answer.msg).toBe(texts.approvedAndWaits(texts.consentMissing));
+    expect(answer.msg).toBe(`Loan approve successful! ${texts.notPaidOut(texts.consentMissing)}`);
     expect(answer.loan).toMatchObject({ status: "approved", paid_out_on: null });
     const { agreement } = await agreementOf(loan);
     expect(agreement.differences.map(({ name }: { name: string }) => name)).toEqual(names);
@@ -247,7 +247,9 @@ describe("LOAN-114 a product that is paid out on a signed agreement", () => {
   it("LOAN-114 its approval succeeds, says why it does not pay out, and the loan waits in Payouts", async () => {
     await withProduct(t, "Salary Loan", { agreement_needed: true }, async () => {
       const { loan, answer } = await approved();
-      expect(answer.msg).toBe(texts.approvedAndWaits(texts.signatureMissing));
+      expect(answer.msg).toBe(
+        `Loan approve successful! ${texts.notPaidOut(texts.signatureMissing)}`,
+      );
       expect(answer.loan).toMatchObject({ status: "approved", paid_out_on: null });
       const path = `/payouts?loan_id=${loan.loan_id}&status=waiting`;
       const waiting = await callAs(t, cashier, "GET", path);

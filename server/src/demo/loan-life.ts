@@ -84,7 +84,7 @@ function firstReview(context: DemoContext, loan: MadeLoan): Event {
         deps,
         "reject",
         loan.path,
-        decision("Income too low for this amount."),
+        refusal("Income too low for this amount", "Half of the income goes to rent."),
         by(staff, 8),
       );
       return [];
@@ -108,7 +108,8 @@ function decide(context: DemoContext, loan: MadeLoan): Event {
   const { random, deps, staff } = context;
   return happens(context, officeHours(random, loan.approved), async () => {
     if (loan.plan.outcome === "rejected") {
-      await decideLoan(deps, "reject", loan.path, decision("Guarantor withdrew."), by(staff, 8));
+      const form = refusal("Guarantor missing", "Guarantor withdrew.");
+      await decideLoan(deps, "reject", loan.path, form, by(staff, 8));
       return [];
     }
     const approval = {
@@ -264,6 +265,11 @@ async function book(
     by(staff, pick(random, [4, 4, 5])),
   );
   return payment.id;
+}
+
+/** A rejection with the reason of the list that the customer is told. */
+function refusal(category: string, comments: string) {
+  return { ...decision(comments), category };
 }
 
 function decision(comments: string, approved_by = "Hannah Williams") {

@@ -49,6 +49,9 @@ export interface Decision {
   comments: string;
   /** The reason to approve more than requested (LOAN-53). */
   above_requested_reason?: string | null;
+  /** What the customer is told of a rejection, as the settings had it (LOAN-63). */
+  refusal_category?: string | null;
+  refusal_help?: string | null;
 }
 
 /** Stores a decision with its author and business date; one about an application with its incomes (LOAN-172). */

@@ -1,3 +1,4 @@
+import type { Refusal } from "@microfinance/contract/loans/refusal.ts";
 import {
   loanActions,
   type SignedAction,
@@ -20,28 +21,46 @@ export async function endLoan(
   deps: Deps,
   loan: LoanRow,
   action: SignedAction,
-  decision: { approved_by: string; comments: string; asked_by?: string },
+  decision: { approved_by: string; comments: string; asked_by?: string; refusal?: Refusal | null },
   ctx: RequestContext,
 ): Promise<LoanRow> {
   const status = loanActions[action].to;
-  const { approved_by, comments } = decision;
+  const { approved_by, comments, refusal = null, ...asked } = decision;
+  const told = refusal === null ? {} : { refusal };
+  const signed = { action, to_status: status, approved_by, comments };
   await changeLoan(db, deps, loan.id, { status });
   if (status !== "rejected") await updateArrears(db, loan.id);
   await saveDecision(
     db,
     deps,
     loan,
-    { action, to_status: status, approved_by, comments },
+    refusal === null
+      ? signed
+      : { ...signed, refusal_category: refusal.category, refusal_help: refusal.help },
     staffIdOf(ctx),
   );
   const notice = noticeOfStatus(loan.status, status, owedOn(loan));
-  if (notice !== null) await notifyCustomer(db, deps, loan, notice);
+  if (notice !== null) {
+    await notifyCustomer(
+      db,
+      deps,
+      loan,
+      notice.kind === "rejected" ? { ...notice, facts: told } : notice,
+    );
+  }
   await writeAudit(db, ctx, {
     action: `loan.${action}`,
     record_type: "loan",
     record_id: loan.loan_id,
     before: { status: loan.status, balance: loan.balance },
-    after: { status, balance: loan.balance, ...decision },
+    after: {
+      status,
+      balance: loan.balance,
+      approved_by,
+      comments,
+      ...asked,
+      ...(refusal === null ? {} : { told: refusal.category }),
+    },
   });
   return changedLoan(db, loan);
 }

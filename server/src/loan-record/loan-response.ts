@@ -54,12 +54,18 @@ export function toLoan(row: LoanRow, area: "customer" | "staff", today: Calendar
     last_name: row.last_name,
     contact_number: row.phone,
     customer: customerOf(row),
+    refusal: refusalOf(row),
     officer: officerOf(row, area),
     created_at: row.created_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };
   return area === "staff" ? { ...loan, ...staffOnly(row) } : loan;
+}
+
+/** What the customer is told of a rejection. */
+function refusalOf({ refusal_category: category, refusal_help: help }: LoanRow) {
+  return category === null ? null : { category, help: help ?? "" };
 }
 
 /** The officer of the loan: customers read name and phone only (LOAN-133). */

@@ -123,7 +123,7 @@ export function selectLoans(db: Connection) {
       (eb) =>
         eb
           .selectFrom("loan_decisions as d")
-          .select("d.comments")
+          .select(["d.comments", "d.refusal_category", "d.refusal_help"])
           .whereRef("d.loan_id", "=", "l.id")
           .whereRef("d.to_status", "=", "l.status")
           .where("d.action", "<>", "approve")
@@ -173,6 +173,8 @@ export function selectLoans(db: Connection) {
       "approval.approved_by",
       "approval.comments as approval_comments",
       "ending.comments as reason",
+      "ending.refusal_category",
+      "ending.refusal_help",
       "next.next_due_date",
       "next.next_due_amount",
       shortNameOrNull("ou").as("officer_name"),

@@ -1,3 +1,4 @@
+import type { Refusal } from "@microfinance/contract/loans/refusal.ts";
 import type { RepeatedId } from "@microfinance/contract/loans/schema/requests.ts";
 import {
   actionError,
@@ -12,13 +13,19 @@ import { endLoan } from "../loan-record/end-loan.ts";
 import { closingNeeds } from "./loan-entries.ts";
 import { askCancellation } from "./cancellation.ts";
 import { askLossOfLocked } from "../servicing/loss-request.ts";
+import { readSettings } from "../settings/queries.ts";
 import { writeOffAs } from "../servicing/write-off.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { lockedLoanOfPath, type LoanPath } from "../loan-record/path-loan.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 
 /** The trimmed form of a decision (LOAN-55). */
-export type DecisionForm = RepeatedId & { approved_by: string; comments: string };
+export type DecisionForm = RepeatedId & {
+  approved_by: string;
+  comments: string;
+  /** Of a rejection: the reason that the customer is told. */
+  category?: string | undefined;
+};
 
 /**
  * Rejects, cancels or closes a loan (LOAN-34). The balance stays on the record (LOAN-56). With principal owed nothing
@@ -49,7 +56,7 @@ export async function decideLockedLoan(
   deps: Deps,
   action: SignedAction,
   loan: LoanRow,
-  form: Pick<DecisionForm, "approved_by" | "comments">,
+  form: Pick<DecisionForm, "approved_by" | "comments" | "category">,
   ctx: RequestContext,
 ): Promise<LoanRow> {
   await refuseOwnLoan(db, loan, ctx);
@@ -70,7 +77,21 @@ export async function decideLockedLoan(
     }
   }
   const { approved_by, comments } = form;
-  return endLoan(db, deps, loan, action, { approved_by, comments }, ctx);
+  const refusal = action === "reject" ? await refusalOf(db, form.category ?? "") : null;
+  return endLoan(db, deps, loan, action, { approved_by, comments, refusal }, ctx);
+}
+
+/**
+ * What the customer is told of the rejection; null where the caller names no category.
+ * @throws 400 for one that is not in the settings
+ */
+async function refusalOf(db: Connection, category: string): Promise<Refusal | null> {
+  if (category === "") return null;
+  const { refusal_categories } = await readSettings(db);
+  const found = refusal_categories.find((one) => one.category === category);
+  if (found === undefined)
+    throw badRequest(actionTexts.unknownCategory, { category: actionTexts.unknownCategory });
+  return found;
 }
 
 /** Rejects a decision without the approver's name or comments (LOAN-55). */

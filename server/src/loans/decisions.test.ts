@@ -230,6 +230,33 @@ describe("LOAN-56 ending a loan", () => {
     },
   );
 
+  it("LOAN-63 a refusal tells the customer a category of the settings, and never the comments", async () => {
+    const reject = async (category: object) => {
+      const loan = await loanIn("applied");
+      const form = { approved_by: "Isata Koroma", comments: "Owes money elsewhere", ...category };
+      const answer = await step(test, people.manager, loan, "reject", form);
+      return { loan, answer };
+    };
+    const unknown = await reject({ category: "Because" });
+    expect(unknown.answer.statusCode).toBe(400);
+    expect(unknown.answer.json().message).toBe("Please choose a reason of the list in Settings.");
+    const none = await reject({});
+    expect(none.answer.json().loan.refusal).toBeNull();
+    const { loan, answer } = await reject({ category: "Guarantor missing" });
+    const told = {
+      category: "Guarantor missing",
+      help: "Name a guarantor who has an income and agrees to repay if you do not.",
+    };
+    expect(answer.json().loan.refusal).toEqual(told);
+    const notices = await test.deps.db
+      .selectFrom("notices")
+      .select("facts")
+      .where("loan_id", "=", loan.id)
+      .where("kind", "=", "rejected")
+      .execute();
+    expect(notices).toEqual([{ facts: { refusal: told } }]);
+  });
+
   it("a concurrent payment and closing: the ledger agrees with the loan", async () => {
     for (let round = 0; round < 5; round += 1) {
       const loan = await loanIn("approved");

@@ -2,9 +2,11 @@ import { paperDecisionTexts } from "@microfinance/contract/documents/paper-decis
 import { listedSmall } from "@microfinance/contract/core/sentences.ts";
 import {
   kindOfPaper,
+  type MissingPaper,
   openRequests,
   type PaperRequest,
   paperRequestTexts,
+  unaskedPapers,
 } from "@microfinance/contract/documents/paper-requests.ts";
 import { paperKinds } from "@microfinance/contract/documents/papers.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
@@ -16,6 +18,8 @@ import { conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { insertNote } from "../loan-record/notes.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
+import type { LoanRow } from "../loan-record/queries.ts";
+import { productOf } from "../products/queries.ts";
 import { lockedLoanOf } from "../loan-record/path-loan.ts";
 import { notifyCustomer } from "../messaging/notices/notify-customer.ts";
 import { filesOf, insertFile } from "../documents/queries.ts";
@@ -39,6 +43,18 @@ export async function openRequestsOf(
     return kind === undefined ? [] : [{ kind, name, asked_at: asked_at.toISOString(), ...why }];
   });
   return openRequests(requests, files);
+}
+
+/** The papers that an application in review waits for: those asked for, and those that its product needs besides. */
+export async function openPapersOf(
+  db: Connection,
+  loan: LoanRow,
+  files: readonly StoredFile[],
+): Promise<{ asked: PaperRequest[]; missing: MissingPaper[] }> {
+  if (!isInReview(loan)) return { asked: [], missing: [] };
+  const asked = await openRequestsOf(db, loan.id, files);
+  const { documents } = await productOf(db, loan);
+  return { asked, missing: unaskedPapers(documents, files, asked) };
 }
 
 /**
@@ -90,8 +106,8 @@ export async function askForPapers(
 /**
  * Adds a paper to an application in review (LOAN-101). A repeated upload of the same content, name and kind returns the
  * stored file.
- * @throws 404 for an unknown loan; 409 when it is not in review, the office did not ask the customer for the paper, or
- *   it refused the same file; 400 for a rejected file, or too many or too large in total (LOAN-25)
+ * @throws 404 for an unknown loan; 409 when it is not in review, the customer's paper is neither asked for nor missing,
+ *   or the office refused the same file; 400 for a rejected file, or too many or too large in total (LOAN-25)
  */
 export async function addLoanFile(
   deps: Deps,
@@ -112,8 +128,11 @@ export async function addLoanFile(
     if (same?.decision?.state === "refused") throw conflict(paperDecisionTexts.sameAgain);
     if (same) return { file: same, files: stored };
     if (!isInReview(loan)) throw conflict(paperRequestTexts.notInReview);
-    const open = await openRequestsOf(db, loan.id, stored);
-    if (caller.area === "customer" && !open.some(({ kind }) => kind === read.kind))
+    const { asked, missing } = await openPapersOf(db, loan, stored);
+    if (
+      caller.area === "customer" &&
+      ![...asked, ...missing].some(({ kind }) => kind === read.kind)
+    )
       throw conflict(paperRequestTexts.notAsked);
     const error = filesError([...stored, read]);
     if (error !== null) throw fileRefused(error);

@@ -12,7 +12,7 @@ import { statementLines } from "@microfinance/contract/servicing/statement.ts";
 import { agreementsOf } from "../agreements/agreements.ts";
 import { inSnapshot } from "../core/db/snapshot.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
-import { openRequestsOf } from "./paper-requests.ts";
+import { openPapersOf } from "./paper-requests.ts";
 import { filesOf } from "../documents/queries.ts";
 import { livePayoutOf } from "../payouts/write-payout-reversal.ts";
 import { paymentsOfLoan } from "../payments/queries.ts";
@@ -63,6 +63,7 @@ async function detailsOf(
   const ended = hasEnded ? (endedOn ?? today(deps)) : null;
   const position = loanBalances(instalments, toCents(loan.paid_total), today(deps), ended);
   const files = await filesOf(db, { loan_id: loan.id });
+  const papers = await openPapersOf(db, loan, files);
   return {
     ...toLoan(loan, area, today(deps)),
     ...standing(position),
@@ -85,7 +86,8 @@ async function detailsOf(
     movements: statementLines(await eventsOfLoan(db, loan)).map(movementInNle),
     acts: (await actsOf(db, loan.id)).map((act) => actFor(act, area)),
     files,
-    papers_asked: isInReview(loan) ? await openRequestsOf(db, loan.id, files) : [],
+    papers_asked: papers.asked,
+    papers_missing: papers.missing,
     reviews: await reviewsOfLoan(db, loan.id, area),
     decisions: area === "staff" ? decisions : decisions.map(forCustomers),
     ...(area === "staff" ? await forStaff(db, loan) : {}),

@@ -221,8 +221,8 @@ function changingRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, loans.approveLoan, async ({ params, body, ctx }) => {
     const { loan, waits } = await approveLoan(deps, params, body, ctx);
-    const text =
-      waits === null ? actionTexts.done("approve") : agreementTexts.approvedAndWaits(waits);
+    const done = actionTexts.done("approve");
+    const text = waits === null ? done : `${done} ${agreementTexts.notPaidOut(waits)}`;
     return reply(text, { loan: toLoan(loan, "staff", today(deps)) });
   });
   for (const action of signedActions) {

@@ -84,7 +84,7 @@ export default function ForgotPasswordPage() {
       <div className={classes.ways}>
         {!isByPhone && (
           <p>
-            No mail at hand?{" "}
+            Cannot read your email now?{" "}
             <button type="button" className={steps.plain} onClick={() => setByPhone(true)}>
               Get a code by text message
             </button>

@@ -20,11 +20,14 @@ export default function AuthLayout() {
           <p>
             {isStaff
               ? "Applications, reviews, payments and transfers, each with the name of the person who did it."
-              : "You see the total to repay, the fee and the monthly payment before you sign anything."}
+              : "You see the total to repay, the fee and each payment before you sign anything."}
           </p>
         </div>
       </aside>
       <div className={classes.form}>
+        <noscript>
+          <p>This form needs scripts. You can also call us or come to the office.</p>
+        </noscript>
         <Outlet />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { shownEmail } from "@microfinance/contract/core/email.ts";
 import { formatCustomerDate, formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { Unbroken } from "../components/display/sentence.tsx";
 import { DetailList } from "../components/display/detail-list.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
 import { capitalized } from "../components/display/capitalized.ts";
@@ -32,8 +33,8 @@ export function BioView(props: { bio: Bio; viewer: Viewer }) {
         },
         { label: "Gender", value: capitalized(bio.gender) },
         { label: "Email", value: shownEmail(bio.email) },
-        { label: "Phone", value: bio.phone },
-        { label: "Other Phone", value: bio.other_phone },
+        { label: "Phone", value: <Unbroken>{bio.phone}</Unbroken> },
+        { label: "Other Phone", value: bio.other_phone && <Unbroken>{bio.other_phone}</Unbroken> },
       ]}
     />
   );

@@ -33,11 +33,22 @@ export function useFieldError(name: string): { error?: string } {
   return error === undefined ? {} : { error };
 }
 
-/** The label of an optional field (LOAN-3). */
-export function optional(label: string): ReactNode {
+/** The names of the fields of this step that the review will require, though the application is sent without (LOAN-4). */
+export const NeededFields = createContext<ReadonlySet<string>>(new Set());
+
+/** The label of a field that may be left empty (LOAN-3); one that the review will require says so. */
+export function optional(label: string, name: string): ReactNode {
+  return <OptionalLabel label={label} name={name} />;
+}
+
+function OptionalLabel(props: { label: string; name: string }) {
+  const isNeeded = useContext(NeededFields).has(props.name);
   return (
     <>
-      {label} <span className={`${layout.soft} ${layout.regular}`}>(optional)</span>
+      {props.label}{" "}
+      <span className={`${layout.soft} ${layout.regular}`}>
+        {isNeeded ? "(needed for a decision)" : "(optional)"}
+      </span>
     </>
   );
 }
@@ -106,7 +117,7 @@ function PartField(props: {
     case "date":
       return (
         <DateField
-          label={optional(label)}
+          label={optional(label, name)}
           name={name}
           value={String(value)}
           onChange={props.change}
@@ -115,7 +126,7 @@ function PartField(props: {
     case "amount":
       return (
         <MoneyField
-          label={optional(label)}
+          label={optional(label, name)}
           name={name}
           value={value === "" ? "" : Number(value)}
           onChange={props.change}
@@ -157,7 +168,7 @@ export function TextField<Part>(
     <TextInput
       {...error}
       {...rest}
-      label={required ? label : optional(label)}
+      label={required ? label : optional(label, name)}
       name={name}
       autoComplete={props.autoComplete ?? "off"}
       value={String(part[name])}
@@ -173,7 +184,7 @@ function DistrictField<Part>(props: PartEditor<Part> & { name: TextName<Part>; l
   return (
     <Autocomplete
       {...error}
-      label={optional(props.label)}
+      label={optional(props.label, props.name)}
       name={props.name}
       data={[...districts]}
       autoComplete="off"
@@ -201,7 +212,7 @@ function ChoiceField<Part>(
 ) {
   return (
     <Select
-      label={optional(props.label)}
+      label={optional(props.label, props.name)}
       name={props.name}
       data={props.choices.map(({ value, label }) => ({ value, label }))}
       clearable
@@ -216,7 +227,7 @@ function ChoiceField<Part>(
 function YesNoField<Part>(props: PartEditor<Part> & { name: TextName<Part>; label: string }) {
   return (
     <Select
-      label={optional(props.label)}
+      label={optional(props.label, props.name)}
       name={props.name}
       data={[
         { value: "yes", label: "Yes" },

@@ -4,6 +4,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../components/feedback/error-state.tsx";
 import { draftTexts } from "@microfinance/contract/applications/texts.ts";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { Viewer } from "../components/form/fields.tsx";
 import { UnsavedInside, useGuardedClose } from "../core/unsaved-guard.ts";
@@ -22,6 +23,7 @@ import classes from "./wizard.module.css";
  * submission (LOAN-1) and shows what happens next.
  *
  * @param customerId the customer a staff member starts for; customers apply for themselves.
+ * @param again an earlier application, whose loan a new one begins with.
  * @param onSubmitted receives the id of the new loan.
  */
 export function LoanApplicationModal(props: {
@@ -29,6 +31,7 @@ export function LoanApplicationModal(props: {
   onClose: () => void;
   viewer: Viewer;
   customerId?: string;
+  again?: LoanRecord | null;
   onSubmitted?: (loanId: string) => void;
 }) {
   const session = useSession();
@@ -80,6 +83,7 @@ export function LoanApplicationModal(props: {
                 userId={claims.id}
                 viewer={props.viewer}
                 known={known.data ?? null}
+                again={props.again ?? null}
                 forCustomer={props.viewer === "staff" ? (props.customerId ?? null) : null}
                 onClose={close}
                 onSubmitted={(done) => {

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { makeApprovedLoan } from "../../test-support/loan.fixture.ts";
 import { render } from "../../test-support/render.tsx";
 import { ErrorList } from "./error-list.tsx";
 import { SubmittedModal } from "./submitted-modal.tsx";
@@ -24,6 +25,20 @@ test.each([
     expect(await screen.findByText(text)).toBeTruthy();
   },
 );
+
+test("LOAN-101 the receipt names the papers that are still missing", async () => {
+  const submitted = { loanId: "LN-202603-000045", note: null };
+  const loan = makeApprovedLoan({
+    papers_missing: [
+      { kind: "bank_evidence", name: "Bank evidence" },
+      { kind: "valid_ids", name: "Valid ID" },
+    ],
+  });
+  render(<SubmittedModal submitted={submitted} viewer="customer" onClose={() => undefined} />, {
+    "GET /loans/details/LN-202603-000045": { loan },
+  });
+  expect(await screen.findByText("bank evidence and valid ID")).toBeTruthy();
+});
 
 test("SITE-27 an error of the application keeps an amount in one piece", () => {
   const error = { field: "loan.loan_amount", text: "The Salary Loan is from NLe 500." };

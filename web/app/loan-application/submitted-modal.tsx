@@ -1,5 +1,7 @@
 import { Button, Group, List, Modal, Stack, Text } from "@mantine/core";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
+import { listedSmall } from "@microfinance/contract/core/sentences.ts";
+import { readLoanDetails } from "@microfinance/contract/servicing/endpoints.ts";
 import { Link } from "react-router";
 import type { Viewer } from "../components/form/fields.tsx";
 import { useEndpointQuery } from "../core/query.ts";
@@ -51,6 +53,9 @@ export function SubmittedModal(props: {
         {props.viewer === "customer" && (
           <ProgressTracker loan={justReceived} label="Progress of your application" />
         )}
+        {props.viewer === "customer" && props.submitted !== null && (
+          <StillMissing loanId={props.submitted.loanId} />
+        )}
         <List>
           {props.viewer === "customer" ? (
             <>
@@ -85,6 +90,19 @@ export function SubmittedModal(props: {
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+/** The papers that the application lacks; the application itself takes them, now or later (LOAN-101). */
+function StillMissing(props: { loanId: string }) {
+  const { data } = useEndpointQuery(readLoanDetails, { params: { id: props.loanId } });
+  const missing = data?.loan.papers_missing ?? [];
+  if (missing.length === 0) return null;
+  return (
+    <Note>
+      Papers still missing: <strong>{listedSmall(missing.map(({ name }) => name))}</strong>. Add
+      them under See my application, or bring them to our office.
+    </Note>
   );
 }
 

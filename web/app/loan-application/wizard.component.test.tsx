@@ -66,12 +66,12 @@ test("LOAN-2 only real dates open the next step", async () => {
   const { press } = await show([draftAt(2)]);
   await atStep(2);
   for (const wrong of ["31-02-1990", "12-13-1990", "1-1-90"]) {
-    enter({ "Date of birth (optional)": wrong });
+    enter({ "Date of birth (needed for a decision)": wrong });
     await press("Next");
     expect(screen.getAllByText("Invalid date format. Use DD-MM-YYYY.")).not.toHaveLength(0);
     expect(screen.getByText("Step 2 of 10")).toBeTruthy();
   }
-  enter({ "Date of birth (optional)": "29-02-1992" });
+  enter({ "Date of birth (needed for a decision)": "29-02-1992" });
   await press("Next");
   await atStep(3);
 });

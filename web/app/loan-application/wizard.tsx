@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { CloseButton, Modal, Progress, Button } from "@mantine/core";
 import { createLoan } from "@microfinance/contract/applications/endpoints.ts";
 import { applicationTexts, draftTexts } from "@microfinance/contract/applications/texts.ts";
-import { missingParts } from "@microfinance/contract/applications/missing-parts.ts";
+import { missingParts, neededFields } from "@microfinance/contract/applications/missing-parts.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { neededPapers, needsIdentity } from "@microfinance/contract/products/rules.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
@@ -29,7 +29,7 @@ import {
   withoutCustomer,
   type KnownRecords,
 } from "./known-records.ts";
-import { FieldErrors } from "./fields.tsx";
+import { FieldErrors, NeededFields } from "./fields.tsx";
 import { formErrors, invalidDate, touchedFieldErrors } from "./form-errors.ts";
 import { focusField, type GoToStep } from "./go-to-step.ts";
 import { payloadOf } from "./payload.ts";
@@ -48,6 +48,7 @@ import {
   IdentityFields,
 } from "./steps/record-steps.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
+import { withEarlierLoan } from "./earlier-loan.ts";
 import { withLoanRequest } from "./loan-request.ts";
 import { Unfilled } from "./unfilled.tsx";
 import { useTopUp } from "./top-up-choice.tsx";
@@ -55,6 +56,7 @@ import { useDraft, type DraftState } from "./use-draft.ts";
 import { useOfferedProducts } from "./use-products.ts";
 import { useUploads } from "./use-uploads.ts";
 import classes from "./wizard.module.css";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { placedText } from "@microfinance/contract/applications/fields.ts";
 
 /** The ten steps, forward and back without losing input. Before the review only dates are checked (LOAN-2). */
@@ -62,6 +64,7 @@ export function Wizard(props: {
   userId: number;
   viewer: Viewer;
   known: KnownRecords | null;
+  again: LoanRecord | null;
   forCustomer: string | null;
   onClose: () => void;
   onSubmitted: (submitted: Submitted) => void;
@@ -70,7 +73,12 @@ export function Wizard(props: {
   const products = useOfferedProducts();
   const drafts = useDraft(props.userId, viewer === "staff", props.forCustomer, (form) => {
     const filled = props.known === null ? form : withKnownRecords(form, props.known);
-    const requested = viewer === "customer" ? withLoanRequest(filled, products) : filled;
+    const requested =
+      props.again !== null
+        ? withEarlierLoan(filled, props.again, products)
+        : viewer === "customer"
+          ? withLoanRequest(filled, products)
+          : filled;
     return { ...requested, customer_id: props.forCustomer ?? "" };
   });
   const submit = useEndpointMutation(createLoan, [
@@ -145,9 +153,10 @@ export function Wizard(props: {
   }
   const { form, step } = draft;
   const papersNeeded = neededPapers(form.loan.loan_type, products);
-  const lacksIdentity =
-    needsIdentity(form.loan.loan_type, products) && form.identity.id_number.trim() === "";
+  const identityNeeded = needsIdentity(form.loan.loan_type, products);
+  const lacksIdentity = identityNeeded && form.identity.id_number.trim() === "";
   const missing = missingParts(form, drafts.files, papersNeeded, lacksIdentity);
+  const needed = neededFields(form.loan.loan_type, step, identityNeeded);
 
   const setForm = (next: (now: ApplicationForm) => ApplicationForm) =>
     drafts.change((now) => ({ form: next(now.form) }));
@@ -223,93 +232,95 @@ export function Wizard(props: {
         role="region"
         aria-label={stepName(step)}
       >
-        <FieldErrors value={touchedFieldErrors(form, draft.application_id, step, touched)}>
-          <Banner
-            message={message}
-            onDismiss={() => setMessage(null)}
-            dismissAfter={timers.banner}
-          />
-          <DraftNotice
-            state={drafts.state}
-            problem={typeof drafts.problem === "string" ? drafts.problem : ""}
-            isContinued={drafts.isContinued}
-            onRetry={() => void drafts.save()}
-            onTakeOther={drafts.takeOther}
-            onKeepThis={() => void drafts.save(true)}
-            onStartNew={drafts.reset}
-            onStartAnother={
-              viewer === "staff" && props.forCustomer === null
-                ? () => void drafts.choose(null)
-                : undefined
-            }
-            onDiscard={drafts.discard}
-          />
-          {step === 1 && <ChecklistStep viewer={viewer} />}
-          {step === 2 && (
-            <>
-              {viewer === "staff" && props.forCustomer === null && (
-                <CustomerSearch
-                  chosen={form.customer_id}
-                  onChoose={choose}
-                  onClear={() => setForm(withoutCustomer)}
+        <NeededFields value={needed}>
+          <FieldErrors value={touchedFieldErrors(form, draft.application_id, step, touched)}>
+            <Banner
+              message={message}
+              onDismiss={() => setMessage(null)}
+              dismissAfter={timers.banner}
+            />
+            <DraftNotice
+              state={drafts.state}
+              problem={typeof drafts.problem === "string" ? drafts.problem : ""}
+              isContinued={drafts.isContinued}
+              onRetry={() => void drafts.save()}
+              onTakeOther={drafts.takeOther}
+              onKeepThis={() => void drafts.save(true)}
+              onStartNew={drafts.reset}
+              onStartAnother={
+                viewer === "staff" && props.forCustomer === null
+                  ? () => void drafts.choose(null)
+                  : undefined
+              }
+              onDiscard={drafts.discard}
+            />
+            {step === 1 && <ChecklistStep viewer={viewer} />}
+            {step === 2 && (
+              <>
+                {viewer === "staff" && props.forCustomer === null && (
+                  <CustomerSearch
+                    chosen={form.customer_id}
+                    onChoose={choose}
+                    onClear={() => setForm(withoutCustomer)}
+                  />
+                )}
+                <CustomerStep
+                  {...editorOf("customer")}
+                  emailLocked={viewer === "customer" || form.customer_id !== ""}
+                  dateError={dateError}
                 />
-              )}
-              <CustomerStep
-                {...editorOf("customer")}
-                emailLocked={viewer === "customer" || form.customer_id !== ""}
+                <IdentityFields {...editorOf("identity")} />
+                {viewer === "staff" && form.customer_id === "" && (
+                  <DuplicateWarning
+                    {...form.customer}
+                    date_of_birth={parseTypedDate(form.customer.date_of_birth) ?? ""}
+                    id_number={form.identity.id_number}
+                    account_number={form.bank.account_number}
+                  />
+                )}
+              </>
+            )}
+            {step === 3 && <AddressStep {...editorOf("address")} />}
+            {step === 4 && <EmploymentStep {...editorOf("employment")} />}
+            {step === 5 && (
+              <LoanStep
+                {...editorOf("loan")}
+                topUp={topUp}
+                employer={form.employment.employer_name}
+              />
+            )}
+            {step === 6 && <BankStep {...editorOf("bank")} />}
+            {step === 7 && <GuarantorStep {...editorOf("guarantor")} viewer={viewer} />}
+            {step === 8 && <FilesStep uploads={uploads} needed={papersNeeded} />}
+            {step === 9 && (
+              <ConsentStep
+                {...editorOf("consent")}
+                loan={form.loan}
+                settles={topUp.chosen}
+                missing={isListDismissed ? [] : missing}
+                onStep={goToStep}
+                onDismiss={() => {
+                  setListDismissed(true);
+                  body.current?.focus();
+                }}
+                viewer={viewer}
                 dateError={dateError}
               />
-              <IdentityFields {...editorOf("identity")} />
-              {viewer === "staff" && form.customer_id === "" && (
-                <DuplicateWarning
-                  {...form.customer}
-                  date_of_birth={parseTypedDate(form.customer.date_of_birth) ?? ""}
-                  id_number={form.identity.id_number}
-                  account_number={form.bank.account_number}
-                />
-              )}
-            </>
-          )}
-          {step === 3 && <AddressStep {...editorOf("address")} />}
-          {step === 4 && <EmploymentStep {...editorOf("employment")} />}
-          {step === 5 && (
-            <LoanStep
-              {...editorOf("loan")}
-              topUp={topUp}
-              employer={form.employment.employer_name}
-            />
-          )}
-          {step === 6 && <BankStep {...editorOf("bank")} />}
-          {step === 7 && <GuarantorStep {...editorOf("guarantor")} viewer={viewer} />}
-          {step === 8 && <FilesStep uploads={uploads} needed={papersNeeded} />}
-          {step === 9 && (
-            <ConsentStep
-              {...editorOf("consent")}
-              loan={form.loan}
-              settles={topUp.chosen}
-              missing={isListDismissed ? [] : missing}
-              onStep={goToStep}
-              onDismiss={() => {
-                setListDismissed(true);
-                body.current?.focus();
-              }}
-              viewer={viewer}
-              dateError={dateError}
-            />
-          )}
-          {step === 10 && (
-            <ReviewStep
-              form={form}
-              settles={topUp.chosen}
-              files={drafts.files}
-              unsentFiles={unsentFiles.map((one) => one.file.name)}
-              viewer={viewer}
-              fieldErrors={formErrors(form, draft.application_id, viewer, products)}
-              missing={missing}
-              onStep={goToStep}
-            />
-          )}
-        </FieldErrors>
+            )}
+            {step === 10 && (
+              <ReviewStep
+                form={form}
+                settles={topUp.chosen}
+                files={drafts.files}
+                unsentFiles={unsentFiles.map((one) => one.file.name)}
+                viewer={viewer}
+                fieldErrors={formErrors(form, draft.application_id, viewer, products)}
+                missing={missing}
+                onStep={goToStep}
+              />
+            )}
+          </FieldErrors>
+        </NeededFields>
       </div>
       <WizardFooter
         step={step}

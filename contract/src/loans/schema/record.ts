@@ -103,6 +103,8 @@ const loanShape = {
   reason: z.string().nullable().optional(),
   first_review_notes: z.string().nullable().optional(),
   second_review_notes: z.string().nullable().optional(),
+  /** What the customer is told of a rejection; null for another status, or where nothing was chosen (LOAN-63). */
+  refusal: z.object({ category: z.string(), help: z.string() }).nullable().optional(),
   /** The person who looks after the loan today; null for Unassigned (LOAN-130). */
   officer: z
     .object({

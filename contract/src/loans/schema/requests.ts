@@ -94,7 +94,16 @@ const decisionShape = {
 };
 
 /** The cancel, reject and close form (LOAN-55). */
-export const decisionBody = z.object(decisionShape, wrongBody).transform(withComments);
+export const decisionBody = z
+  .object(
+    {
+      ...decisionShape,
+      /** Of a rejection: the reason that the customer is told; a caller that sends none tells none (LOAN-63). */
+      category: optionalText(),
+    },
+    wrongBody,
+  )
+  .transform(withComments);
 
 /**
  * The approval form (LOAN-55). The server computes the figures that follow from the first three and ignores sent ones

@@ -723,6 +723,8 @@ export interface LoanDecisions {
   from_status: string;
   id: Generated<number>;
   loan_id: number;
+  refusal_category: string | null;
+  refusal_help: string | null;
   staff_id: number;
   to_status: string;
 }

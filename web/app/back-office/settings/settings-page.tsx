@@ -18,6 +18,7 @@ import { EverythingPanel } from "./everything-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { HowToPayPanel } from "./how-to-pay-panel.tsx";
 import { IncomeSharePanel, ReviewsPanel, PayoutPanel, WriteOffsPanel } from "./loan-panels.tsx";
+import { RefusalPanel } from "./refusal-panel.tsx";
 import { LenderPanel } from "./lender-panel.tsx";
 import { LogoPanel } from "./logo-panel.tsx";
 import { MethodsPanel } from "./methods-panel.tsx";
@@ -80,6 +81,7 @@ export default function SettingsPage() {
           <CustomerAreaPanel settings={stored} {...panel} />
           <SmsPanel settings={stored} {...panel} />
           <ReviewsPanel settings={stored} {...panel} />
+          <RefusalPanel settings={stored} {...panel} />
           <SecondFactorPanel settings={stored} {...panel} />
           <CeilingsPanel settings={stored} {...panel} />
           <IncomeSharePanel settings={stored} {...panel} />

@@ -24,6 +24,7 @@ import { Section } from "../shell/section.tsx";
  * @param readOnly no editing at all, for roles that only read.
  * @param level heading level, as of Section.
  * @param startsEditing opens the form at once, where the panel was opened to edit.
+ * @param onCancel leaves the panel; without it, Cancel shows the stored values.
  */
 export function EditPanel<Values extends object>(props: {
   title: string;
@@ -42,6 +43,7 @@ export function EditPanel<Values extends object>(props: {
   readOnly?: boolean;
   level?: 2 | 3;
   startsEditing?: boolean;
+  onCancel?: () => void;
 }) {
   const [editing, setEditing] = useState(props.startsEditing ?? false);
   const { check, readAgain } = props;
@@ -112,7 +114,11 @@ export function EditPanel<Values extends object>(props: {
             <Button type="submit" form={formId} loading={form.isSending}>
               {props.saveLabel ?? "Save"}
             </Button>
-            <Button variant="default" disabled={form.isSending} onClick={() => setEditing(false)}>
+            <Button
+              variant="default"
+              disabled={form.isSending}
+              onClick={props.onCancel ?? (() => setEditing(false))}
+            >
               Cancel
             </Button>
           </div>

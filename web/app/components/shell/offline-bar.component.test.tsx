@@ -1,11 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { render } from "../../../test-support/render.tsx";
 import { reportCall } from "../../core/reachability.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 
-test("SITE-50 a lost connection is reported when the check fails too, and until a call gets a response", async () => {
+function Loaded() {
+  const { data } = useQuery({ queryKey: ["a balance"], queryFn: () => "NLe 100" });
+  return <p>{data}</p>;
+}
+
+test("SITE-50 a page without any data says that nothing could be loaded", async () => {
   render(<OfflineBar />);
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  reportCall(false);
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /^No connection\. Nothing could be loaded yet\. Keep/,
+  );
+});
+
+test("SITE-50 a lost connection is reported when the check fails too, and until a call gets a response", async () => {
+  render(
+    <>
+      <Loaded />
+      <OfflineBar />
+    </>,
+  );
+  await screen.findByText("NLe 100");
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   expect(screen.queryByRole("alert")).toBeNull();
   reportCall(false);

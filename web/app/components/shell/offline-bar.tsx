@@ -8,11 +8,18 @@ export function OfflineBar() {
   const cache = useQueryClient();
   const since = useOfflineSince(() => void cache.invalidateQueries());
   if (since === null) return null;
+  const isAnythingShown = cache
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.data !== undefined);
   return (
     <div className={classes.bar} role="alert">
       <Note tone="warning">
-        No connection. What you see is as of {formatTime(since)}. Keep the page open: it continues
-        when the connection is back.
+        No connection.{" "}
+        {isAnythingShown
+          ? `What you see is as of ${formatTime(since)}. `
+          : "Nothing could be loaded yet. "}
+        Keep the page open: it continues when the connection is back.
       </Note>
     </div>
   );

@@ -10,8 +10,8 @@ import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { applicationProgress } from "@microfinance/contract/applications/progress.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import { listedSmall } from "@microfinance/contract/core/sentences.ts";
-import type { PaperRequest } from "@microfinance/contract/documents/paper-requests.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
 import { Link } from "react-router";
 import { Sentence, Unbroken } from "../../components/display/sentence.tsx";
 import layout from "../../components/layout.module.css";
@@ -21,9 +21,10 @@ import { useSectionNavigation, sectionHref } from "../../core/use-section.ts";
 import { useLoanDetails } from "../loans/use-loan-details.ts";
 import { useOwnLoans } from "../loans/use-own-loans.ts";
 import { useOwnCustomer } from "../current-customer.ts";
+import { ApplyAgain } from "../loans/apply-again.tsx";
 import { useApplyForLoan } from "../shell/apply-for-loan.tsx";
 import { useCustomerSettings } from "../use-customer-settings.ts";
-import { type HomeItem, homeItems, type NextAction } from "./home-items.ts";
+import { type HomeItem, homeItems, type NextAction, type OpenPapers } from "./home-items.ts";
 import { LoanCard } from "./loan-card.tsx";
 import classes from "./home-items.module.css";
 import { ProgressTracker } from "../../loan-application/progress-tracker.tsx";
@@ -53,8 +54,12 @@ export function useHomeItems(): HomeItem[] | undefined {
       drafts: drafts.data?.drafts,
       active: active.details.filter((loan) => loan !== undefined),
       applications: loans?.applications ?? [],
-      asked: Object.fromEntries(
-        applied.details.flatMap((loan) => (loan ? [[loan.loan_id, loan.papers_asked]] : [])),
+      papers: Object.fromEntries(
+        applied.details.flatMap((loan) =>
+          loan === undefined
+            ? []
+            : [[loan.loan_id, { asked: loan.papers_asked, missing: loan.papers_missing }]],
+        ),
       ),
       newest: loans?.newest,
       isRequested: localStorage.getItem(loanRequestKey) !== null,
@@ -80,7 +85,12 @@ export function HomeItems(props: { items: readonly HomeItem[] }) {
           return <LoanCard key={item.key} loan={item.loan} isFirst={isFirst} />;
         if (item.kind === "application")
           return (
-            <ApplicationCard key={item.key} loan={item.loan} asked={item.asked} isFirst={isFirst} />
+            <ApplicationCard
+              key={item.key}
+              loan={item.loan}
+              papers={item.papers}
+              isFirst={isFirst}
+            />
           );
         return <ActionCard key={item.key} action={item.action} isFirst={isFirst} />;
       })}
@@ -124,12 +134,10 @@ function useGoTo(): (action: NextAction) => void {
  * An application without a decision, or a rejected one, with the next step (CUST-27), and the papers that the office
  * asks for (LOAN-101).
  */
-function ApplicationCard(props: {
-  loan: LoanRecord;
-  asked: readonly PaperRequest[];
-  isFirst: boolean;
-}) {
-  const { loan, asked, isFirst } = props;
+function ApplicationCard(props: { loan: LoanRecord; papers: OpenPapers; isFirst: boolean }) {
+  const { loan, isFirst } = props;
+  const { asked, missing } = props.papers;
+  const open = asked.length > 0 ? asked : missing;
   const href = { hash: sectionHref("loans", { loan: loan.loan_id }) };
   const { next } = applicationProgress(loan);
   return (
@@ -140,12 +148,18 @@ function ApplicationCard(props: {
         </Unbroken>
       </h2>
       <ProgressTracker loan={loan} label={`Progress of ${loan.loan_id}`} />
-      {asked.length === 0 ? (
-        <p>{next}</p>
+      {asked.length === 0 && <p>{next}</p>}
+      {open.length === 0 ? (
+        canonicalStatus(loan.status) === "rejected" && (
+          <div className={loanCardClasses.buttons}>
+            <ApplyAgain loan={loan} isFirst={isFirst} />
+          </div>
+        )
       ) : (
         <>
           <p>
-            The office asks for: <strong>{listedSmall(asked.map(({ name }) => name))}</strong>.
+            {asked.length > 0 ? "The office asks for" : "Papers still missing"}:{" "}
+            <strong>{listedSmall(open.map(({ name }) => name))}</strong>.
           </p>
           <div className={loanCardClasses.buttons}>
             <Button component={Link} to={href} size="md" variant={isFirst ? "filled" : "default"}>

@@ -8,7 +8,7 @@ const complete: Known = {
   drafts: [],
   active: [],
   applications: [],
-  asked: {},
+  papers: {},
   newest: undefined,
   isRequested: false,
   loanCount: 1,
@@ -65,7 +65,7 @@ describe("CUST-21 what Home shows first", () => {
         active: [late],
         drafts: [{ step: 3, updated_at: "2026-11-19T10:00:00.000Z" }],
         applications: [application({ loan_id: "LN-202611-000008" }), application({})],
-        asked: { "LN-202611-000009": papers },
+        papers: { "LN-202611-000009": { asked: papers, missing: [] } },
       }),
     ).toEqual([
       "LN-202611-000002",

@@ -5,7 +5,7 @@ import {
   formatCustomerDate,
 } from "@microfinance/contract/core/dates.ts";
 import { listed } from "@microfinance/contract/core/sentences.ts";
-import type { PaperRequest } from "@microfinance/contract/documents/paper-requests.ts";
+import type { MissingPaper } from "@microfinance/contract/documents/paper-requests.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { canonicalStatus } from "@microfinance/contract/loans/status.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
@@ -25,10 +25,18 @@ export interface NextAction {
       };
 }
 
+/** The papers of an application that are not there: what the office asked for, and what the product needs besides. */
+export interface OpenPapers {
+  asked: readonly MissingPaper[];
+  missing: readonly MissingPaper[];
+}
+
+const noPapers: OpenPapers = { asked: [], missing: [] };
+
 /** An entry on top of the Home tab: a running loan, an application without a decision, or a suggested action. */
 export type HomeItem =
   | { kind: "loan"; key: string; loan: LoanDetails }
-  | { kind: "application"; key: string; loan: LoanRecord; asked: readonly PaperRequest[] }
+  | { kind: "application"; key: string; loan: LoanRecord; papers: OpenPapers }
   | { kind: "action"; key: string; action: NextAction };
 
 /** The data of the Home tab. Undefined data is loading, and shows nothing. */
@@ -37,8 +45,8 @@ export interface Known {
   active: readonly LoanDetails[];
   /** Applications that are not decided, newest first. */
   applications: readonly LoanRecord[];
-  /** The papers that the office asked for, by the code of the application. */
-  asked: Readonly<Record<string, readonly PaperRequest[]>>;
+  /** The papers that are not there, by the code of the application. */
+  papers: Readonly<Record<string, OpenPapers>>;
   /** The newest of all loans, of any status. */
   newest: LoanRecord | undefined;
   loanCount: number | undefined;
@@ -62,9 +70,9 @@ export function homeItems(known: Known, today: CalendarDate): HomeItem[] {
   const late = active.filter((loan) => loan.days_past_due > 0);
   const due = active.filter((loan) => loan.days_past_due === 0);
   const applications = [...rejectedOf(known.newest, today), ...known.applications];
-  const askedOf = (loan: LoanRecord) => known.asked[loan.loan_id] ?? [];
-  const isAsked = (loan: LoanRecord) => askedOf(loan).length > 0;
-  const applicationOf = (loan: LoanRecord) => applicationItem(loan, askedOf(loan));
+  const papersOf = (loan: LoanRecord) => known.papers[loan.loan_id] ?? noPapers;
+  const isAsked = (loan: LoanRecord) => papersOf(loan).asked.length > 0;
+  const applicationOf = (loan: LoanRecord) => applicationItem(loan, papersOf(loan));
   return [
     ...late.map(loanItem),
     ...applications.filter(isAsked).map(applicationOf),
@@ -91,8 +99,8 @@ function loanItem(loan: LoanDetails): HomeItem {
   return { kind: "loan", key: loan.loan_id, loan };
 }
 
-function applicationItem(loan: LoanRecord, asked: readonly PaperRequest[]): HomeItem {
-  return { kind: "application", key: loan.loan_id, loan, asked };
+function applicationItem(loan: LoanRecord, papers: OpenPapers): HomeItem {
+  return { kind: "application", key: loan.loan_id, loan, papers };
 }
 
 function actionItem(action: NextAction): HomeItem {

@@ -84,7 +84,11 @@ test("CUST-27 an application shows its stages and what happens next", () => {
   const fields: object = { ...read, status: "processing", second_review: "pending" };
   // The rest of a loan is not read.
   const loan = fields as LoanRecord;
-  render(<HomeItems items={[{ kind: "application", asked: [], key: "1", loan }]} />);
+  const papers = {
+    asked: [],
+    missing: [{ kind: "bank_evidence", name: "Bank evidence" }],
+  } as const;
+  render(<HomeItems items={[{ kind: "application", papers, key: "1", loan }]} />);
   const stages = screen.getAllByRole("listitem").map((stage) => stage.textContent);
   expect(stages).toEqual([
     "Received: complete",
@@ -94,4 +98,6 @@ test("CUST-27 an application shows its stages and what happens next", () => {
     "Payout: not yet",
   ]);
   expect(screen.getByText("A second person checks your application.")).toBeTruthy();
+  expect(screen.getByText("bank evidence").parentElement?.textContent).toContain("still missing");
+  expect(screen.getByRole("link", { name: "Add papers" })).toBeTruthy();
 });

@@ -27,6 +27,7 @@ import { printElement } from "../../components/print/print-frame.ts";
 import { AskedPapers } from "./asked-papers.tsx";
 import { EndedUnpaid } from "./ended-unpaid.tsx";
 import { InstalmentTable } from "./instalment-table.tsx";
+import { RefusedNote } from "./refused-note.tsx";
 import { LoanAgreement, LoanDisclosure } from "./loan-agreement.tsx";
 import { LoanApplicationDetails, LoanMoney, LoanOfficer } from "./loan-summary.tsx";
 import { PayNow } from "./pay-now.tsx";
@@ -86,7 +87,8 @@ export function LoanDetailsView(props: { loan: LoanDetails; onEdit: () => void }
           </>
         )}
       </div>
-      <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} />
+      <RefusedNote loan={loan} />
+      <AskedPapers loanId={loan.loan_id} asked={loan.papers_asked} missing={loan.papers_missing} />
       {loan.paid_out_on !== null && <ProposedSchedule loanId={loan.loan_id} />}
       {hasAgreement(loan) && <LoanAgreement loan={loan} />}
       <EndedUnpaid loan={loan} />

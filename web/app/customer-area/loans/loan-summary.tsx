@@ -18,6 +18,7 @@ import { dayCount } from "./due-format.ts";
 import { statedRepayment } from "@microfinance/contract/schedules/repayment.ts";
 import { applicationNotes } from "../../loan-application/cost-notes.ts";
 import {
+  interestLabel,
   interestWords,
   paymentLabel,
   repaymentLabel,
@@ -67,7 +68,7 @@ export function LoanMoney(props: { loan: LoanDetails }) {
               ]
             : []),
           { label: "Amount asked for", value: money(loan.loan_amount) },
-          { label: "Interest rate", value: interestWords(loan) },
+          { label: interestLabel(loan), value: interestWords(loan) },
           { label: "Period", value: periodLabel(loan.loan_period, loan.period_unit) },
           { label: "Total to repay", value: money(owedInAll(loan)) },
           ...(loan.restructured_on === null

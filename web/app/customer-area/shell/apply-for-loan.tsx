@@ -1,5 +1,6 @@
 import { createContext, lazy, Suspense, useCallback, useContext, useState } from "react";
 import type { ReactNode } from "react";
+import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { withMantine } from "../../components/theme/with-mantine.ts";
 
 const LoanApplicationModal = lazy(
@@ -9,10 +10,16 @@ const LoanApplicationModal = lazy(
   }),
 );
 
-const ApplyForLoan = createContext<() => void>(() => undefined);
+const ApplyForLoan = createContext<(again: LoanRecord | null) => void>(() => undefined);
 
 /** Opens the loan application wizard from anywhere in the customer area. */
 export function useApplyForLoan(): () => void {
+  const open = useContext(ApplyForLoan);
+  return useCallback(() => open(null), [open]);
+}
+
+/** Opens it with what an earlier application stated, which can then be changed. */
+export function useApplyAgain(): (loan: LoanRecord) => void {
   return useContext(ApplyForLoan);
 }
 
@@ -20,16 +27,23 @@ export function useApplyForLoan(): () => void {
 export function ApplyForLoanProvider(props: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
-  const open = useCallback(() => {
+  const [again, setAgain] = useState<LoanRecord | null>(null);
+  const open = useCallback((loan: LoanRecord | null) => {
     setWasOpened(true);
     setOpen(true);
+    setAgain(loan);
   }, []);
   return (
     <ApplyForLoan value={open}>
       {props.children}
       {wasOpened && (
         <Suspense fallback={null}>
-          <LoanApplicationModal opened={isOpen} onClose={() => setOpen(false)} viewer="customer" />
+          <LoanApplicationModal
+            opened={isOpen}
+            onClose={() => setOpen(false)}
+            viewer="customer"
+            again={again}
+          />
         </Suspense>
       )}
     </ApplyForLoan>

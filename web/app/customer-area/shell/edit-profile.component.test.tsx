@@ -1,12 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { enter, errorResponse, render } from "../../../test-support/render.tsx";
 import { OwnCustomerContext } from "../current-customer.ts";
 import { EditProfile } from "./edit-profile.tsx";
 
-const shown = (userId: number) => (
+const shown = (userId: number, onCancel = () => undefined as void) => (
   <OwnCustomerContext value={{ userId, customerId: "CUS-000007", firstName: "Aminata" }}>
-    <EditProfile />
+    <EditProfile onCancel={onCancel} />
   </OwnCustomerContext>
 );
 
@@ -83,4 +83,11 @@ test("AUTH-25, AUTH-9 a new address asks for the current password, waits for its
   await press("Cancel the change");
   expect(await screen.findByText("The change of address has been cancelled.")).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole("note")).toBeNull());
+});
+
+test("CUST-16 Cancel leads back to the choice of actions", async () => {
+  const back = vi.fn<() => void>();
+  const { user } = render(shown(7, back), { "GET /user/7/profile": { user: stored } });
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(back).toHaveBeenCalledOnce();
 });

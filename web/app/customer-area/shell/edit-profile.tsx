@@ -20,14 +20,14 @@ import { EditPanel } from "../../components/form/edit-panel.tsx";
 import { useOwnCustomer } from "../current-customer.ts";
 
 /** The bio panel behind Edit Profile, with 'Save Changes' and 'Cancel' (CUST-16). */
-export function EditProfile() {
+export function EditProfile(props: { onCancel: () => void }) {
   const { userId } = useOwnCustomer();
   // A session without the user's id can neither read nor save a profile.
   if (userId <= 0) return <p role="alert">{accountTexts.profileIdMissing}</p>;
-  return <OwnBio userId={userId} />;
+  return <OwnBio userId={userId} onCancel={props.onCancel} />;
 }
 
-function OwnBio({ userId }: { userId: number }) {
+function OwnBio({ userId, onCancel }: { userId: number; onCancel: () => void }) {
   const params = { id: String(userId) };
   const answer = useEndpointQuery(readUserProfile, { params });
   const update = useEndpointMutation(updateUser, ["auth", "customers", "loans"]);
@@ -39,6 +39,7 @@ function OwnBio({ userId }: { userId: number }) {
           values={{ ...bioValuesOf(user), current_password: "" }}
           exists
           startsEditing
+          onCancel={onCancel}
           view={
             <>
               <BioView bio={user} viewer="customer" />

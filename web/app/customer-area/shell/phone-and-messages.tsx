@@ -43,6 +43,7 @@ export function PhoneAndMessages(props: { onCancel: () => void }) {
       <Title order={3} size="h5">
         Text messages
       </Title>
+      <Text c="dimmed">Your phone number is changed under Edit Profile.</Text>
       <MessagePreferences customerId={customerId} onCancel={props.onCancel} />
     </Stack>
   );

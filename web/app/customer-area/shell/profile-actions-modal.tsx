@@ -58,7 +58,7 @@ export function ProfileActionsModal(props: { opened: boolean; onClose: () => voi
           <ColorSchemeSwitch />
         </Stack>
       )}
-      {place === "profile" && <EditProfile />}
+      {place === "profile" && <EditProfile onCancel={back} />}
       {place === "password" && <ChangePasswordForm onCancel={back} />}
       {place === "messages" && <PhoneAndMessages onCancel={back} />}
       {place === "data" && <YourData onCancel={back} />}

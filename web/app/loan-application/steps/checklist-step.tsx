@@ -15,6 +15,7 @@ export function ChecklistStep(props: { viewer: Viewer }) {
       </Text>
       <Lines title="Conditions" lines={list.conditions} />
       <Lines title="Documents" lines={list.documents} />
+      <Text>Which of them you need depends on the loan: step 8 shows it.</Text>
     </Stack>
   );
 }

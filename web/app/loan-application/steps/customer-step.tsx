@@ -41,7 +41,7 @@ export function CustomerStep(
       />
       <GenderField {...editor} name="gender" {...label("gender")} />
       <DateField
-        label={optional(fields.date_of_birth.label)}
+        label={optional(fields.date_of_birth.label, "date_of_birth")}
         name="date_of_birth"
         value={part.date_of_birth}
         onChange={(date_of_birth) => change({ date_of_birth })}

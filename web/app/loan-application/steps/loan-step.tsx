@@ -99,7 +99,7 @@ export function LoanStep(
           onChange={(months) => change({ loan_period: typeof months === "number" ? months : "" })}
         />
         <MultiSelect
-          label={optional(loanFields.loan_purpose.label)}
+          label={optional(loanFields.loan_purpose.label, "loan_purpose")}
           name="loan_purpose"
           data={[...loanPurposes]}
           placeholder={part.loan_purpose.length === 0 ? "Choose one or more" : ""}
@@ -107,7 +107,7 @@ export function LoanStep(
           onChange={(loan_purpose) => change({ loan_purpose })}
         />
         <MoneyField
-          label={optional(loanFields.monthly_salary.label)}
+          label={optional(loanFields.monthly_salary.label, "monthly_salary")}
           name="monthly_salary"
           {...salaryError}
           value={part.monthly_salary}

@@ -63,6 +63,11 @@ export default function CareersPage() {
             )}
           </Given>
         </ul>
+        <p className={site.after}>
+          <ActionLink to="/contact" look="outline">
+            Write to us about work
+          </ActionLink>
+        </p>
       </SiteSection>
       <SiteSection tone="surface" title="Why work with us">
         <ul className={`${site.points} ${classes.reasons}`}>

@@ -23,8 +23,8 @@ export const steps = [
 
 /** Why us, next to the chart. */
 export const reasons = [
-  "You see the whole cost before you sign: total, fee and monthly payment.",
-  "Interest is charged once on the amount. It does not grow if you pay on time.",
+  "You see the whole cost before you sign: total, fee and each payment.",
+  `${givenWord("charge_short")} It does not grow if you pay on time.`,
   "Apply from your phone. Come to the office only to sign and collect.",
 ] as const;
 
@@ -47,7 +47,7 @@ export const educationTeasers = [
   },
   {
     title: "Know what a loan costs",
-    text: "Compare the total you repay, not only the monthly payment.",
+    text: "Compare the total you repay, not only each payment.",
   },
   {
     title: "Keep a cash book",
@@ -59,7 +59,7 @@ export const educationTeasers = [
 export const features = [
   {
     title: "Clear figures",
-    text: "Total, fee, monthly payment and yearly rate of your loan, before you apply and before you sign.",
+    text: "Total, fee, payments and yearly rate of your loan, before you apply and before you sign.",
   },
   {
     title: "Apply by phone",

@@ -15,7 +15,7 @@ export const questions = [
   },
   {
     question: "What will I repay?",
-    answer: `The amount plus interest charged once: ${givenWord("rates_answer")}. A fee of ${givenWord("fees")} is taken when the loan is paid out.${givenWord("further_charges")} The calculator on the home page shows the figures for your amount.`,
+    answer: `The amount plus interest ${givenWord("rates_answer")}. A fee of ${givenWord("fees")} is taken when the loan is paid out.${givenWord("further_charges")} The calculator on the home page shows the figures for your amount.`,
   },
   {
     question: "Can I pay utility bills with you?",
@@ -24,6 +24,6 @@ export const questions = [
   },
   {
     question: "How do I collect a money transfer?",
-    answer: `Come to the office with a valid ID and the transfer pin. We pay out transfers of three international networks in ${currencyMark}.`,
+    answer: `Come to the office with a valid ID and the PIN of the transfer. We pay out transfers of three international networks in ${currencyMark}.`,
   },
 ] as const;

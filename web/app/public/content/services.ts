@@ -20,11 +20,11 @@ export const otherServices = [
   {
     id: "money-transfer",
     title: "Money transfers",
-    text: "Collect money sent through one of three international networks. Bring your ID and the transfer pin.",
+    text: "Collect money sent through one of three international networks. Bring your ID and the PIN of the transfer.",
     points: [
       "The name on your ID must be the name on the transfer.",
       `You are paid out in ${currencyMark} at the counter, and you sign for it.`,
-      "Give your pin only to our cashier.",
+      "Give your PIN only to our cashier.",
     ],
   },
   {

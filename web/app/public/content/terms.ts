@@ -33,7 +33,7 @@ export const terms = [
   {
     title: "Terms of a loan",
     lines: [
-      `Interest is charged once on the amount, whatever the period. A processing fee of ${givenWord("fees")} of the approved amount is deducted when the loan is paid out.${givenWord("further_charges")}`,
+      `${givenWord("charge_note")} A processing fee of ${givenWord("fees")} of the approved amount is deducted when the loan is paid out.${givenWord("further_charges")}`,
       "You repay by monthly instalments; the last one takes the remainder. Payments fill the oldest instalment first, interest before principal.",
       "What you state must be true. A loan granted on false papers may be called back.",
     ],

@@ -75,6 +75,7 @@ export function Questionnaire() {
           Question {at + 1} of {Math.max(path.length, at + 1)}
         </span>
         <progress value={at} max={path.length} aria-label="Progress" />
+        {at === 0 && <span>Your answers stay in this browser.</span>}
       </div>
       <label htmlFor="eligibility-answer">{question?.label}</label>
       {question !== undefined && "yesNo" in question && (
@@ -131,6 +132,7 @@ function Result(props: { eligible: boolean; onAgain: () => void }) {
         <>
           <h2>{eligibilityTexts.eligibleTitle}</h2>
           <p>{eligibilityTexts.eligible}</p>
+          <p>This is a first check. A decision also looks at your papers and your guarantor.</p>
           <div className={site.actions}>
             <ActionLink to="/user/signup">{eligibilityTexts.continue}</ActionLink>
           </div>

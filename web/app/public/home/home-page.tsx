@@ -1,5 +1,6 @@
 import { publicPageTexts } from "@microfinance/contract/core/texts.ts";
-import { givenWord } from "../content/given.tsx";
+import { aprNote } from "../content/application-policy.ts";
+import { Given, givenWord } from "../content/given.tsx";
 import { describePage } from "../../core/describe-page.ts";
 import { Hero } from "./sections/hero.tsx";
 import { HowItWorksSection } from "./sections/how-it-works-section.tsx";
@@ -78,8 +79,18 @@ function LoadingOverlay() {
 /** Section 6: the current loan options as the home page states them (SITE-5). */
 function LoanOptionsSection() {
   return (
-    <SiteSection title="Current loan options" text="The example shows what each loan really costs.">
+    <SiteSection
+      title="Current loan options"
+      text={`The example shows what each loan really costs. ${aprNote}`}
+    >
       <OfferTable page="home" />
+      <Given name="named_products">
+        {({ name, rate, per, example }) => (
+          <p className={site.after}>
+            {name}: {rate} {per}. {example}
+          </p>
+        )}
+      </Given>
     </SiteSection>
   );
 }

@@ -30,6 +30,7 @@ async function hydrate(island: HTMLElement): Promise<void> {
   ]);
   await hydrateIsland(island, component as Parameters<typeof hydrateIsland>[1]);
   ready.add(island);
+  island.removeAttribute("aria-busy");
 }
 
 /** The island around an event's target that React does not handle yet. */
@@ -44,6 +45,11 @@ for (const name of ["pointerover", "pointerdown", "focusin"])
     const island = waitingIsland(event);
     if (island !== null) load(island).catch(() => undefined);
   });
+
+// What follows from the input, as the figures of the calculator, is old until React has it.
+document.addEventListener("input", (event) => {
+  waitingIsland(event)?.setAttribute("aria-busy", "true");
+});
 
 document.addEventListener(
   "click",

@@ -1,4 +1,3 @@
-import { flatChargeNote } from "@microfinance/contract/products/texts.ts";
 import { statedAge } from "@microfinance/contract/core/constants.ts";
 import { describePage } from "../../core/describe-page.ts";
 import approval from "../illustrations/approval.svg";
@@ -9,11 +8,11 @@ import { SiteSection } from "../components/site-section.tsx";
 import site from "../components/site.module.css";
 import { servicePictures } from "./service-pictures.ts";
 import { OfferTable } from "../components/offer-table.tsx";
-import { Given } from "../content/given.tsx";
+import { Given, givenWord } from "../content/given.tsx";
 import { EligibilityButton } from "../eligibility/eligibility-button.tsx";
 import { Island } from "../islands/island.tsx";
 import checklist from "../illustrations/checklist.svg";
-import { policy, requiredDocuments } from "../content/application-policy.ts";
+import { aprNote, borrowersAsk, policy, requiredDocuments } from "../content/application-policy.ts";
 import classes from "./services-page.module.css";
 
 export function meta() {
@@ -30,17 +29,27 @@ export default function ServicesPage() {
     <>
       <PageHead
         title="Services"
-        text="Loans for people who work and businesses that grow, and money matters at our counter."
+        text="Loans for people who work and businesses that grow, and bills and money transfers at our counter."
         picture={approval}
       />
       <LoansSection />
       <EligibilitySection />
       <PolicySection />
+      <SiteSection tone="surface" title="What borrowers ask">
+        <ul className={site.points} data-columns="two">
+          {borrowersAsk.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </SiteSection>
       {otherServices.map((service, at) => (
         <SiteSection
           key={service.id}
           id={service.id}
-          tone={at % 2 === 0 ? "surface" : "background"}
+          tone={at % 2 === 0 ? "background" : "surface"}
           title={service.title}
           text={service.text}
           picture={servicePictures[service.id]}
@@ -57,7 +66,7 @@ export default function ServicesPage() {
         id="call-to-action"
         tone="deep"
         title="Contact Us"
-        text="Ask before you apply. We answer in plain words, by mail or at the counter."
+        text="Ask before you apply. We answer in plain words, by email or at the counter."
       >
         <ActionLink to="/contact" look="light">
           Contact Us
@@ -70,12 +79,12 @@ export default function ServicesPage() {
 /** The products as the services page states them (SITE-5). */
 function LoansSection() {
   return (
-    <SiteSection id="loan-services" title="Loans" text={flatChargeNote}>
+    <SiteSection id="loan-services" title="Loans" text={`${givenWord("charge_note")} ${aprNote}`}>
       <OfferTable page="services" id="loans" />
       <Given name="named_products">
-        {({ name, rate, per }) => (
+        {({ name, rate, per, example }) => (
           <p className={site.after}>
-            {name}: {rate} {per}. Amount and period are agreed with you at the office.
+            {name}: {rate} {per}. {example} Amount and period are agreed with you at the office.
           </p>
         )}
       </Given>
@@ -92,7 +101,7 @@ function EligibilitySection() {
           You are {statedAge.from} to {statedAge.to} years old and live in Sierra Leone.
         </li>
         <li>You earn a salary, or you own a business that is running.</li>
-        <li>You have a guarantor who knows you and agrees to stand in.</li>
+        <li>You have a guarantor who knows you and agrees to repay if you do not.</li>
       </ul>
       <div className={site.after}>
         <Island name="eligibility-button" component={EligibilityButton} props={{}} />
@@ -121,6 +130,10 @@ function PolicySection() {
               <li key={line}>{line}</li>
             ))}
           </ul>
+          <p className={site.note}>
+            Which of them you need depends on the loan: the application shows it, and you can send
+            it before you have them all.
+          </p>
         </div>
       </div>
     </SiteSection>

@@ -66,7 +66,7 @@ export function Footer() {
         ))}
       </div>
       <p className={classes.small}>
-        Loans are granted after review. Interest is charged once on the amount, whatever the period.
+        Loans are granted after review. You see every cost before you sign.
       </p>
       <p className={classes.small}>Version {version}</p>
     </footer>

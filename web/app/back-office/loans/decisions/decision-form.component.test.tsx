@@ -1,5 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import {
   enter,
@@ -15,13 +16,18 @@ import { DecisionForm } from "./decision-form.tsx";
 const loan = makeLoan();
 const call = `PATCH /loans/${loan.customer_id}/reject/${loan.loan_id}`;
 
+const settings = { settings: defaultSettings };
+
 function show(result: StubbedResponse) {
   const onDone = vi.fn<() => void>();
   const form = (
     <DecisionForm loan={loan} action="reject" onDone={onDone} onCancel={() => undefined} />
   );
-  return { ...render(form, { [call]: result }), onDone };
+  return { ...render(form, { [call]: result, "GET /settings": settings }), onDone };
 }
+
+const sent = <One extends { method: string }>(requests: readonly One[]) =>
+  requests.filter(({ method }) => method !== "GET");
 
 const reject = () =>
   screen.getByRole("button", { name: `Reject ${loan.loan_id} of Aminata Kamara` });
@@ -32,22 +38,29 @@ test("LOAN-55 a decision without comments is rejected in a summary that links to
   await user.click(reject());
   const summary = screen.getByRole("alert");
   expect(document.activeElement).toBe(summary);
+  expect(screen.getByRole("link", { name: actionTexts.categoryMissing })).toBeTruthy();
   await user.click(screen.getByRole("link", { name: actionTexts.commentsMissing }));
   expect(document.activeElement).toBe(field(/Comments/));
-  expect(requests).toEqual([]);
+  expect(sent(requests)).toEqual([]);
 });
 
 test("LOAN-55 a decision is sent with its signature, and the form reports success", async () => {
   const { user, requests, onDone } = show({});
   await user.type(field(/Comments/), "No income");
+  await user.selectOptions(field(/Reason that the customer/), "Guarantor missing");
   await user.click(reject());
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(requests[0]?.body).toMatchObject({ approved_by: "Isata Koroma", comments: "No income" });
+  expect(sent(requests)[0]?.body).toMatchObject({
+    approved_by: "Isata Koroma",
+    comments: "No income",
+    category: "Guarantor missing",
+  });
 });
 
 test("LOAN-55 a rejected decision shows the server's text and keeps the comments", async () => {
   const { user, onDone } = show(errorResponse(409, "Another person was first."));
   await user.type(field(/Comments/), "No income");
+  await user.selectOptions(field(/Reason that the customer/), "Guarantor missing");
   await user.click(reject());
   expect(await screen.findByText("Another person was first.")).toBeTruthy();
   expect(field(/Comments/).value).toBe("No income");
@@ -88,6 +101,7 @@ test.each([
 test("SITE-23 a decision refused without a text has the form's own", async () => {
   const { user } = show(Response.json({}, { status: 400 }));
   await user.type(field(/Comments/), "No income");
+  await user.selectOptions(field(/Reason that the customer/), "Guarantor missing");
   await user.click(reject());
   expect(
     await screen.findByText("An error occurred while trying to reject the loan."),

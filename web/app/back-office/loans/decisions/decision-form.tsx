@@ -10,6 +10,7 @@ import { useAppForm } from "../../../core/use-app-form.ts";
 import classes from "./action-form.module.css";
 import { endingConsequence } from "./consequences.ts";
 import { signatureErrors } from "./signature-errors.ts";
+import { categoryErrors, RefusalField } from "./refusal-field.tsx";
 import { SignatureFields } from "./signature-fields.tsx";
 import { useSignedInName } from "../../../core/use-actor.ts";
 import { useLoanCall, useRefreshOnConflict } from "./use-loan-calls.ts";
@@ -23,14 +24,15 @@ export function DecisionForm(props: {
 }) {
   const { loan, action } = props;
   const { label } = loanActions[action];
+  const isRefusal = action === "reject";
   const decide = useLoanCall(signedActionCalls[action]);
   const refreshing = useRefreshOnConflict();
   const form = useAppForm({
-    initialValues: { approved_by: useSignedInName(), comments: "" },
-    check: signatureErrors,
-    submit: (signature) => {
+    initialValues: { approved_by: useSignedInName(), comments: "", category: "" },
+    check: (values) => [...signatureErrors(values), ...(isRefusal ? categoryErrors(values) : [])],
+    submit: ({ category, ...signature }) => {
       const params = { customerId: loan.customer_id, loanId: loan.loan_id };
-      const body = { ...signature, ...params };
+      const body = { ...signature, ...(isRefusal ? { category } : {}), ...params };
       return refreshing(() => decide.mutateAsync({ params, body }));
     },
     failure: actionTexts.failed(action),
@@ -46,6 +48,7 @@ export function DecisionForm(props: {
     <section ref={attach} className={classes.form} aria-label={label}>
       <h3 className={classes.title}>{label}</h3>
       <FieldErrorSummary {...form.summary} within={form.element} />
+      {isRefusal && <RefusalField form={form} />}
       <SignatureFields form={form} />
       <ConfirmAction
         of={form}

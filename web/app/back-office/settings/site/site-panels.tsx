@@ -1,5 +1,5 @@
 import { SiteClaimsPanel } from "./site-claims-panel.tsx";
-import { SiteListPanel } from "./site-list-panel.tsx";
+import { EntriesPanel } from "../entries-panel.tsx";
 import { SiteOfficePanel } from "./site-office-panel.tsx";
 import type { SettingsPanel } from "../settings-panel.ts";
 import classes from "../settings.module.css";
@@ -21,7 +21,7 @@ export function SitePanels(props: SettingsPanel) {
       <div className={classes.panels}>
         <SiteOfficePanel {...props} />
         <SiteClaimsPanel {...props} />
-        <SiteListPanel
+        <EntriesPanel
           {...props}
           title="Team"
           name="site_team"
@@ -31,7 +31,7 @@ export function SitePanels(props: SettingsPanel) {
             { name: "role", label: "What they do" },
           ]}
         />
-        <SiteListPanel
+        <EntriesPanel
           {...props}
           title="Partners"
           name="site_partners"
@@ -41,7 +41,7 @@ export function SitePanels(props: SettingsPanel) {
             { name: "role", label: "What for" },
           ]}
         />
-        <SiteListPanel
+        <EntriesPanel
           {...props}
           title="Testimonials"
           name="site_testimonials"
@@ -53,7 +53,7 @@ export function SitePanels(props: SettingsPanel) {
             { name: "consent_on", label: "Consent given on", kind: "date" },
           ]}
         />
-        <SiteListPanel
+        <EntriesPanel
           {...props}
           title="Job openings"
           name="site_jobs"

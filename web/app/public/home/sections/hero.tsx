@@ -1,4 +1,3 @@
-import { flatChargeShort } from "@microfinance/contract/products/texts.ts";
 import { PatternBand } from "../../../components/theme/pattern-band.tsx";
 import { GivenCalculator } from "../../calculator/given-calculator.tsx";
 import { givenWord } from "../../content/given.tsx";
@@ -20,7 +19,7 @@ export function Hero() {
           <p>
             {givenWord("rates_sentence")} Apply from your phone; see what you repay before you sign.
           </p>
-          <p className={classes.charge}>Interest is {flatChargeShort}.</p>
+          <p className={classes.charge}>{givenWord("charge_short")}</p>
           <div className={classes.actions}>
             <ActionLink to="/user/signup">Apply for a loan</ActionLink>
             <ActionLink to="/services/eligibility-check" look="outline">

@@ -22,7 +22,7 @@ export function TestimonialsSection() {
               <figure>
                 <blockquote>{quote}</blockquote>
                 <figcaption>
-                  <strong>{name}</strong> {detail}
+                  <strong>{name}</strong>, {detail}
                 </figcaption>
               </figure>
             </li>

@@ -1,16 +1,21 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
-import type { SiteSettings } from "@microfinance/contract/settings/site-schema.ts";
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
-import { DateField } from "../../../components/form/date-field.tsx";
-import type { FormError } from "../../../core/form-error.ts";
-import type { AppForm } from "../../../core/use-app-form.ts";
-import { SettingsEditPanel } from "../settings-edit-panel.tsx";
-import type { SettingsPanel } from "../settings-panel.ts";
-import classes from "../settings.module.css";
+import { DateField } from "../../components/form/date-field.tsx";
+import type { FormError } from "../../core/form-error.ts";
+import type { AppForm } from "../../core/use-app-form.ts";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
+import type { SettingsPanel } from "./settings-panel.ts";
+import classes from "./settings.module.css";
 
-type ListName = "site_team" | "site_partners" | "site_testimonials" | "site_jobs";
+type ListName =
+  | "refusal_categories"
+  | "site_team"
+  | "site_partners"
+  | "site_testimonials"
+  | "site_jobs";
 
 /** One field of an entry; a line of text unless stated. */
 interface EntryField<Name extends string> {
@@ -25,13 +30,16 @@ interface Values {
   entries: Record<string, string>[];
 }
 
-/** A list of the public pages, edited entry by entry: team, partners, testimonials, job openings (SITE-57). */
-export function SiteListPanel<Name extends ListName>(
+/** A list of settings, edited entry by entry, as the team and the jobs of the public pages (SITE-57). */
+export function EntriesPanel<Name extends ListName>(
   props: SettingsPanel & {
     title: string;
+    level?: 2 | 3;
+    /** Stands below the entries. */
+    note?: string;
     name: Name;
     entryName: string;
-    fields: readonly EntryField<keyof SiteSettings[Name][number] & string>[];
+    fields: readonly EntryField<keyof LenderSettings[Name][number] & string>[];
   },
 ) {
   const { fields, entryName } = props;
@@ -40,7 +48,7 @@ export function SiteListPanel<Name extends ListName>(
   return (
     <SettingsEditPanel<Values>
       title={props.title}
-      level={3}
+      level={props.level ?? 3}
       values={{ entries: stored.map((entry) => entryWith(fields, entry, toTypedDate)) }}
       readOnly={props.readOnly}
       check={({ entries }) => entriesError(fields, entries)}
@@ -55,11 +63,14 @@ export function SiteListPanel<Name extends ListName>(
         stored.length === 0 ? (
           <p className={classes.note}>None. The page says so in its own words.</p>
         ) : (
-          <ul className={classes.hosts}>
-            {stored.map((entry, at) => (
-              <li key={at}>{entry["name"] ?? entry[first?.name ?? ""]}</li>
-            ))}
-          </ul>
+          <div>
+            <ul className={classes.hosts}>
+              {stored.map((entry, at) => (
+                <li key={at}>{entry["name"] ?? entry[first?.name ?? ""]}</li>
+              ))}
+            </ul>
+            {props.note !== undefined && <p className={classes.note}>{props.note}</p>}
+          </div>
         )
       }
       fields={(form) => (
