@@ -81,7 +81,7 @@ describe("SITE-41 the palette", () => {
     expect(commands("go to arrears", roleIds.basic, {})).toEqual(["Go to Arrears"]);
     expect(commands("settings", roleIds.basic, {})).toEqual([]);
     expect(commands("settings", roleIds.systemAdmin, {})).toEqual(["Go to Settings"]);
-    expect(commands("", roleIds.basic, {})).toHaveLength(15);
+    expect(commands("", roleIds.basic, {})).toHaveLength(17);
     expect(commands("pay loan", roleIds.basic, {})).toEqual(["Go to Pay Loan"]);
   });
 });
