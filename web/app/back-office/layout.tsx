@@ -11,7 +11,7 @@ import { loadMantineWhenIdle } from "../components/theme/with-mantine.ts";
 import { AreaProvider } from "../components/shell/area-provider.tsx";
 import { BannerTime } from "../components/feedback/banner.tsx";
 import { AreaShell } from "../components/shell/area-shell.tsx";
-import { sectionName } from "./menu.ts";
+import { firstPageOf, sectionName } from "./menu.ts";
 import { OfficeMenu } from "./office-menu.tsx";
 import { isSectionKey, type SectionKey, sectionKeys } from "./section-keys.ts";
 import { sections } from "./sections.ts";
@@ -52,7 +52,7 @@ function BackOffice(props: { claims: Claims }) {
   useUnsavedGuard();
   const { isOn } = useMyTill();
   const actor = actorOf(props.claims);
-  const section = useSection(sectionKeys);
+  const section = useSection(sectionKeys, firstPageOf(actor));
   const key = isSectionKey(section.key) ? section.key : "recent";
   const Page = sections[key];
   useTabTitle(sectionName(key), section.params);

@@ -1,6 +1,6 @@
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { describe, expect, test } from "vitest";
-import { currentEntry, entryHref, menuFor, sectionsFor } from "./menu.ts";
+import { currentEntry, entryHref, firstPageOf, menuFor, sectionsFor } from "./menu.ts";
 
 /** A person with these roles. */
 const person = (...role_ids: number[]) => ({
@@ -43,9 +43,9 @@ const administration = [
 ];
 
 test.each([
-  ["systemAdmin", [...administration, "Settings", ...books]],
-  ["manager", [...administration, ...books]],
-  ["financeAdmin", ["Requests", "Messages", ...books]],
+  ["systemAdmin", ["To decide", ...administration, "Settings", ...books]],
+  ["manager", ["To decide", ...administration, ...books]],
+  ["financeAdmin", ["To decide", "Requests", "Messages", ...books]],
   ["loanOfficer", ["Requests"]],
   ["cashier", ["Requests", "Payouts"]],
   ["auditor", ["Messages", "Audit", ...books]],
@@ -60,10 +60,13 @@ const labels = (...given: Parameters<typeof menuFor>) =>
   menuFor(...given).map(({ label }) => label);
 
 describe("SITE-61 the menu of a role", () => {
-  const deciding = ["Overview", "Loans", "Books", "Cash", "Reports", "Customers"];
+  const deciding = ["To decide", "Loans", "Books", "Cash", "Reports", "Customers"];
 
   test.each([
-    ["systemAdmin", ["Overview", "Staff", "Settings", "Audit", "Customers", "Reports"]],
+    [
+      "systemAdmin",
+      ["Overview", "Staff", "Settings", "Audit", "To decide", "Customers", "Reports"],
+    ],
     ["manager", deciding],
     ["financeAdmin", deciding],
     ["loanOfficer", ["My Day", "Applications", "Customers", "Sheets", "Groups"]],
@@ -81,6 +84,25 @@ describe("SITE-61 the menu of a role", () => {
       );
       for (const { key } of menuFor(person(role), true)) expect(keys).toContain(key);
     }
+  });
+
+  test("SITE-61 a permission to review brings the list of decisions to any menu", () => {
+    for (const role of ["cashier", "loanOfficer", "basic"] as const)
+      expect(
+        labels({ ...person(roleIds[role]), permissions: ["loans.first_review"] }, true).at(-1),
+      ).toBe("To decide");
+  });
+
+  test.each([
+    ["cashier", "#payments"],
+    ["loanOfficer", "#my-day"],
+    ["financeAdmin", "#to-decide"],
+    ["manager", "#to-decide"],
+    ["auditor", "#audit?view=exceptions"],
+    ["systemAdmin", "#recent"],
+    ["basic", "#recent"],
+  ] as const)("SITE-61 %s begins with %s", (role, hash) => {
+    expect(firstPageOf(person(roleIds[role]))).toBe(hash);
   });
 
   test("SITE-61 several roles share eight entries, first those of the role that leads", () => {

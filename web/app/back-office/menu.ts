@@ -16,6 +16,7 @@ import IconCoins from "icon:coins";
 import IconDeviceMobile from "icon:device-mobile";
 import IconFileDollar from "icon:file-dollar";
 import IconFileImport from "icon:file-import";
+import IconGavel from "icon:gavel";
 import IconHistory from "icon:history";
 import IconHome from "icon:home";
 import IconId from "icon:id";
@@ -66,6 +67,7 @@ const allSections: readonly MenuGroup[] = [
     heading: null,
     entries: [
       { key: "recent", label: "Overview", icon: IconHome },
+      { key: "to-decide", label: "To decide", icon: IconGavel, visible: mayDecide },
       { key: "my-day", label: "My Day", icon: IconListCheck },
       { key: "collection-sheets", label: "Collection Sheets", icon: IconChecklist },
       { key: "customers", label: "Customers", icon: IconUsers },
@@ -208,6 +210,7 @@ const roleMenus: readonly RoleMenu[] = [
       section("staff"),
       section("settings"),
       section("audit"),
+      section("to-decide"),
       section("customers"),
       section("reports"),
     ],
@@ -228,6 +231,7 @@ const roleMenus: readonly RoleMenu[] = [
       section("customers"),
       section("collection-sheets", { label: "Sheets" }),
       section("groups"),
+      section("to-decide"),
     ],
   },
   {
@@ -238,6 +242,7 @@ const roleMenus: readonly RoleMenu[] = [
       section("transfers", { label: "Transfers" }),
       section("customers"),
       section("my-till"),
+      section("to-decide"),
     ],
   },
   {
@@ -263,6 +268,7 @@ const roleMenus: readonly RoleMenu[] = [
       section("payments"),
       section("transfers"),
       section("reports"),
+      section("to-decide"),
     ],
   },
 ];
@@ -270,7 +276,7 @@ const roleMenus: readonly RoleMenu[] = [
 /** The menu of those who decide about loans and money. */
 function deciding(): MenuEntry[] {
   return [
-    section("recent"),
+    section("to-decide"),
     section("loans", { label: "Loans" }),
     section("ledger", { label: "Books" }),
     section("cash"),
@@ -281,6 +287,16 @@ function deciding(): MenuEntry[] {
 
 /** The most entries that a menu has by the roles of the person. */
 const mostEntries = 8;
+
+/** Whether this person has a list of decisions: they review, approve or supervise tills (SITE-62). */
+export function mayDecide(actor: Actor): boolean {
+  return (
+    may(actor, "loans.first_review") ||
+    may(actor, "loans.second_review") ||
+    may(actor, "loans.decide") ||
+    may(actor, "tills.supervise")
+  );
+}
 
 /** The entry of a section, with what a role has otherwise. */
 function section(
