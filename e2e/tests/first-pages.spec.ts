@@ -1,5 +1,6 @@
-import { expect, test } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
 import { OfficeMenu } from "../page-objects/office-menu.ts";
+import { expectTouchTargets } from "../page-objects/touch-targets.ts";
 
 test("SITE-61, SITE-62 a manager begins with what waits for a decision, opens it from there, and keeps a section at hand", async ({
   office,
@@ -45,6 +46,21 @@ test("SITE-61, SITE-62 a manager begins with what waits for a decision, opens it
   await expect(title).toHaveText(/^Arrears/);
   await menu.go("Overview");
   await expect(title).toHaveText(/^Welcome, /);
+});
+
+test("SITE-61 on a phone the menu is as high as a finger needs, All sections and its pins too", async ({
+  openPage,
+  tokens,
+}) => {
+  const page = await openPage(await tokens.of("sysadmin"), { hasTouch: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/staff/dashboard#accounts");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = new OfficeMenu(page);
+  await menu.openAll();
+  await expect(menu.section("Overview")).toBeVisible();
+  await expectTouchTargets(page, "the menu");
+  await expectNoAxeFindings(page, "the menu");
 });
 
 for (const [who, title, field] of [
