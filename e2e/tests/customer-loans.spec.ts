@@ -77,9 +77,12 @@ test("RPT-12 a loan that is paid out shows its balance, is not edited, and print
     phone: "",
     email: "",
   };
-  await page.route("**/api/settings/letterhead", (route) =>
-    route.fulfill({ json: { success: true, msg: "", message: "", letterhead } }),
-  );
+  const pressed = Promise.withResolvers<void>();
+  await page.route("**/api/settings/letterhead", async (route) => {
+    // It arrives after Print was pressed, as on a slow network.
+    await pressed.promise;
+    await route.fulfill({ json: { success: true, msg: "", message: "", letterhead } });
+  });
   await enterCustomer(page, "customer@demo.org", "Salone-2026");
   await page.goto("/user/profile#loans");
   const view = page
@@ -92,6 +95,7 @@ test("RPT-12 a loan that is paid out shows its balance, is not edited, and print
   await expect(modal.getByRole("heading", { name: "Instalments" })).toBeVisible();
   const print = modal.getByRole("button", { name: "Print statement" });
   await print.press("Enter");
+  pressed.resolve();
   const printed = page.locator("html[data-printed]");
   await expect(printed).toHaveAttribute(
     "data-printed",

@@ -219,6 +219,8 @@ async function countOfDownloads(): Promise<number> {
 }
 
 setFlagsFromString("--expose-gc");
+// Buffers are freed by another thread otherwise, which a busy machine runs late.
+setFlagsFromString("--no-concurrent-array-buffer-sweeping");
 /** Frees unused memory at once, so that a measurement counts only what is in use. */
 const collectGarbage: () => void = runInNewContext("gc");
 
@@ -271,8 +273,8 @@ describe("KYC-40 memory", () => {
     }
     expect(bytes).toBeGreaterThan(size * count);
     console.log(`${count} MB of documents: at most ${Math.round(most / 1e6)} MB in buffers`);
-    // Held whole, the documents take all of their bytes; a busy machine collects late.
-    expect(most).toBeLessThan((size * count) / 2);
+    // Held whole, the documents take all of their bytes.
+    expect(most).toBeLessThan((size * count) / 4);
     await expect.poll(whole.isDone).toBe(true);
 
     const left = await open();

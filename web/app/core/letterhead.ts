@@ -18,4 +18,6 @@ export interface Letterhead {
   email: string;
   /** The address of the logo; null without one. */
   logo: string | null;
+  /** While it is being read, a document waits with its printing. */
+  isLoading?: boolean;
 }

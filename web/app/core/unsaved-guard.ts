@@ -1,5 +1,5 @@
-import { createContext, useContext, useEffect, useEffectEvent, useState } from "react";
-import { useBlocker, useNavigate } from "react-router";
+import { createContext, useContext, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type Blocker, useBlocker, useLocation, useNavigate } from "react-router";
 import { confirm } from "./notify.ts";
 import { getSession } from "./session.ts";
 import { isSamePlace } from "./use-section.ts";
@@ -98,14 +98,21 @@ export function useUnsavedGuard(): void {
     ({ currentLocation: from, nextLocation: to }) =>
       hasUnsaved() && !(from.pathname === to.pathname && isSamePlace(from.hash, to.hash)),
   );
-  const decide = useEffectEvent(async () => {
+  const isAsking = useRef(false);
+  const settle = useEffectEvent((leaves: boolean) => {
     if (blocker.state !== "blocked") return;
-    if (await confirmLeave(forms)) blocker.proceed();
+    if (leaves) blocker.proceed();
     else blocker.reset();
   });
-  useEffect(() => {
-    if (blocker.state === "blocked") void decide();
-  }, [blocker.state]);
+  const decide = useEffectEvent(async ({ state }: Blocker) => {
+    if (state !== "blocked" || isAsking.current) return;
+    isAsking.current = true;
+    const leaves = await confirmLeave(forms);
+    isAsking.current = false;
+    settle(leaves);
+  });
+  // By the blocker and not by its state: who stays and goes again at once leaves no state between to be drawn.
+  useEffect(() => void decide(blocker), [blocker]);
   useTypedAddress();
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -122,10 +129,14 @@ export function useUnsavedGuard(): void {
  */
 function useTypedAddress(): void {
   const navigate = useNavigate();
+  const { hash } = useLocation();
   const step = useEffectEvent((url: string) => void navigate({ hash: new URL(url).hash }));
+  // The router undoes a blocked Back by a step forward to where it is, which must not be held.
+  const isHere = useEffectEvent((url: string) => isSamePlace(new URL(url).hash, hash));
   useEffect(() => {
     const hold = (event: NavigateEvent) => {
       if (!event.hashChange || !event.cancelable || !hasUnsaved()) return;
+      if (isHere(event.destination.url)) return;
       event.preventDefault();
       step(event.destination.url);
     };

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
@@ -134,4 +134,30 @@ test("SITE-33 leaving asks for confirmation only while input is unsaved", async 
   await user.clear(field("Name"));
   void leave();
   expect(await screen.findByText("Elsewhere")).toBeTruthy();
+});
+
+test("SITE-33 who stays and leaves again before the page is drawn anew is asked again", async () => {
+  const { user, leave } = show([{}]);
+  await user.type(field("Name"), "Well");
+  void leave();
+  const stay = await screen.findByRole("button", { name: "Stay here" });
+  await act(async () => {
+    fireEvent.click(stay);
+    // The answer takes effect in microtasks, before React draws.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+    void leave();
+  });
+  await user.click(await screen.findByRole("button", { name: "Leave without saving" }));
+  expect(await screen.findByText("Elsewhere")).toBeTruthy();
+});
+
+test("SITE-33 who leaves again while the question is open is asked once", async () => {
+  const { user, leave } = show([{}]);
+  await user.type(field("Name"), "Well");
+  void leave();
+  await screen.findByRole("button", { name: "Stay here" });
+  await act(async () => void leave());
+  await user.click(screen.getByRole("button", { name: "Stay here" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Stay here" })).toBeNull());
+  expect(field("Name").value).toBe("Well");
 });

@@ -4,15 +4,10 @@ import { useEndpointQuery } from "./query.ts";
 
 /** The lender's letterhead for printable documents, from its settings; the product's name until they are loaded. */
 export function useLetterhead(): Letterhead {
-  const { data } = useLetterheadQuery();
-  return toLetterhead(data?.letterhead);
-}
-
-/** Whether the letterhead has loaded, or cannot be read. */
-export function useIsLetterheadLoaded(): boolean {
-  return !useLetterheadQuery().isPending;
-}
-
-function useLetterheadQuery() {
-  return useEndpointQuery(settings.readLetterhead, {}, { staleTime: 5 * 60_000 });
+  const { data, isLoading } = useEndpointQuery(
+    settings.readLetterhead,
+    {},
+    { staleTime: 5 * 60_000 },
+  );
+  return { ...toLetterhead(data?.letterhead), isLoading };
 }

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
-import { useIsLetterheadLoaded, useLetterhead } from "../../core/use-letterhead.ts";
+import { useLetterhead } from "../../core/use-letterhead.ts";
 import { Money } from "../display/money.tsx";
 import { type Column, type ColumnPart, factsOf } from "../table/columns.ts";
 import classes from "./list-sheet.module.css";
@@ -19,10 +19,9 @@ export function ListSheet<Row>(props: {
   const { rows } = props;
   const paper = useRef<HTMLDivElement>(null);
   const from = useLetterhead();
-  const isLoaded = useIsLetterheadLoaded();
   const columns = props.columns.filter((column) => factsOf(column).length > 0);
   const hasSums = columns.some((column) => factsOf(column).some((part) => part.total));
-  usePrintOnce(paper, props.title, props.onDone, isLoaded);
+  usePrintOnce(paper, props.title, props.onDone);
   return (
     <div hidden>
       <div ref={paper} className={classes.paper}>

@@ -1,11 +1,12 @@
 /**
- * Prints one element through a hidden frame with the page's styles, always in the light scheme. Resolves after the
- * frame is removed. Focus returns to its element when `print()` returns.
+ * Prints one element through a hidden frame with the page's styles, always in the light scheme, once its letterhead is
+ * there. Resolves after the frame is removed. Focus returns to its element when `print()` returns.
  *
  * @param element what is printed; the frame receives a copy.
  * @param title the document's name, which browsers offer as file name.
  */
 export async function printElement(element: HTMLElement, title: string): Promise<void> {
+  await untilLoaded(element);
   const frame = document.createElement("iframe");
   frame.setAttribute("aria-hidden", "true");
   frame.tabIndex = -1;
@@ -38,6 +39,21 @@ export async function printElement(element: HTMLElement, title: string): Promise
     setTimeout(resolve, 60_000);
   });
   frame.remove();
+}
+
+/** Waits while a part of the element is busy. */
+async function untilLoaded(element: HTMLElement): Promise<void> {
+  const busy = '[aria-busy="true"]';
+  const isBusy = () => element.matches(busy) || element.querySelector(busy) !== null;
+  if (!isBusy()) return;
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (isBusy()) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element, { attributes: true, childList: true, subtree: true });
+  });
 }
 
 async function copyStyles(page: Document): Promise<void> {

@@ -34,7 +34,12 @@ export function PrintLayout({
   const by = useSignedInName();
   const lines = (["address", "phone", "email"] as const).filter((line) => from[line] !== "");
   return (
-    <article ref={ref} className={classes.document} data-size={size ?? "a4"}>
+    <article
+      ref={ref}
+      className={classes.document}
+      data-size={size ?? "a4"}
+      aria-busy={from.isLoading === true}
+    >
       <header className={classes.head}>
         <PatternBand variant="band" />
         <div className={classes.from}>

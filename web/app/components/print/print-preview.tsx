@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Ref } from "react";
 import { Button, SegmentedControl } from "@mantine/core";
 import IconPrinter from "icon:printer";
-import { useIsLetterheadLoaded, useLetterhead } from "../../core/use-letterhead.ts";
+import { useLetterhead } from "../../core/use-letterhead.ts";
 import { printElement } from "./print-frame.ts";
 import type { Letterhead } from "../../core/letterhead.ts";
 import layout from "../layout.module.css";
@@ -43,7 +43,6 @@ export function PrintPreview(props: {
   const [size, setSize] = useState<PaperSize>(props.sizes[0]);
   const element = useRef<HTMLElement>(null);
   const from = useLetterhead();
-  const isLoaded = useIsLetterheadLoaded();
   const print = () => {
     if (element.current !== null) void printElement(element.current, props.title);
   };
@@ -54,11 +53,10 @@ export function PrintPreview(props: {
     print();
   });
   useEffect(() => {
-    if (!isLoaded) return undefined;
     // The page sets its focus first, to which printing returns.
     const timer = setTimeout(() => printOnce());
     return () => clearTimeout(timer);
-  }, [isLoaded]);
+  }, []);
   return (
     <div>
       <div className={classes.actions}>

@@ -6,11 +6,9 @@ export function usePrintOnce(
   paper: RefObject<HTMLElement | null>,
   title: string,
   onDone: () => void,
-  isReady = true,
 ): void {
   const done = useEffectEvent(onDone);
   useEffect(() => {
-    if (!isReady) return undefined;
     const print = async () => {
       if (paper.current !== null) await printElement(paper.current, title);
       done();
@@ -18,5 +16,5 @@ export function usePrintOnce(
     // The effects of a double mount in development would print twice.
     const timer = setTimeout(() => void print());
     return () => clearTimeout(timer);
-  }, [paper, title, isReady]);
+  }, [paper, title]);
 }
