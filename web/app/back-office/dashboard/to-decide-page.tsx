@@ -115,7 +115,7 @@ function columnsFor(today: string): readonly Column<Decision>[] {
       header: "What",
       kind: "text",
       line: "text",
-      inLine: ({ what, loan }) => (loan === "" ? what : `${what}, ${loan}`),
+      inLine: ({ what }) => what,
       cell: ({ what }) => what,
     },
     {
@@ -138,7 +138,7 @@ function columnsFor(today: string): readonly Column<Decision>[] {
       key: "age",
       header: "Waits",
       line: "note",
-      inLine: ({ since }) => ageText(since, today),
+      inLine: ({ since, loan }) => [ageText(since, today), loan].filter(Boolean).join(", "),
       cell: ({ since }) => ageText(since, today),
     },
     {
