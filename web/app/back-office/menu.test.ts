@@ -129,7 +129,19 @@ test("SITE-61 the current entry is the one whose parameters the address has", ()
   const current = (key: string, query = "") =>
     currentEntry(menu, { key, params: new URLSearchParams(query) });
   expect(menu.map(entryHref).slice(0, 2)).toEqual(["#audit?view=exceptions", "#audit"]);
-  expect(current("audit", "view=exceptions&page=2")?.label).toBe("Exceptions");
-  expect(current("audit", "view=money")?.label).toBe("Audit");
+  expect(current("audit", "view=exceptions&page=2")?.entry.label).toBe("Exceptions");
+  expect(current("audit", "view=money")?.entry.label).toBe("Audit");
+  expect(current("audit")?.isPage).toBe(true);
   expect(current("settings")).toBeNull();
+});
+
+test.each([
+  ["manager", "customer-details", "Customers"],
+  ["manager", "review-loans", "Loans"],
+  ["financeAdmin", "periods", "Books"],
+  ["loanOfficer", "customer-details", "Customers"],
+] as const)("SITE-61 in the menu of %s, %s belongs to %s", (role, key, label) => {
+  const menu = menuFor(person(roleIds[role]), true);
+  const current = currentEntry(menu, { key, params: new URLSearchParams() });
+  expect([current?.entry.label, current?.isPage]).toEqual([label, false]);
 });

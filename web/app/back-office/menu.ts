@@ -344,20 +344,34 @@ export function entryHref({ key, params }: MenuEntry): string {
   return sectionHref(key, params);
 }
 
+/** The section whose list or tabs a section without an entry belongs to. */
+const within: Readonly<Partial<Record<string, SectionKey>>> = {
+  "customer-details": "customers",
+  "review-loans": "loans",
+  "manage-loans": "loans",
+  "loan-approval": "loans",
+  "loan-history": "loans",
+  "collection-sheets": "my-day",
+  arrears: "reports",
+  periods: "ledger",
+};
+
 /**
- * The entry of a menu that is shown: of several of one section the one with the most parameters of the address; null
- * for a section without an entry.
+ * The entry of a menu that is shown: of several of one section the one with the most parameters of the address. Where a
+ * section has no entry here it is the one that it belongs to, which is then not the page itself.
  */
 export function currentEntry(
   entries: readonly MenuEntry[],
   place: { key: string; params: URLSearchParams },
-): MenuEntry | null {
+): { entry: MenuEntry; isPage: boolean } | null {
   const given = ({ params = {} }: MenuEntry) => Object.entries(params);
   const [best] = entries
     .filter((entry) => entry.key === place.key)
     .filter((entry) => given(entry).every(([name, value]) => place.params.get(name) === value))
     .toSorted((one, other) => given(other).length - given(one).length);
-  return best ?? null;
+  if (best !== undefined) return { entry: best, isPage: true };
+  const around = entries.find(({ key }) => key === within[place.key]);
+  return around === undefined ? null : { entry: around, isPage: false };
 }
 
 function seenBy(

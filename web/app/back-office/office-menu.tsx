@@ -16,6 +16,11 @@ export function OfficeMenu(props: { actor: Actor; hasTills: boolean; current: Se
   const { memory, fold, pin } = useMenuMemory(actor.user_id);
   const own = menuFor(actor, hasTills, memory.pins);
   const shown = currentEntry(own, current);
+  const groups = sectionsFor(actor, hasTills);
+  const shownBelow = currentEntry(
+    groups.flatMap(({ entries }) => entries),
+    current,
+  );
   const unpinnable = new Set(menuFor(actor, hasTills).map(entryHref));
   return (
     <>
@@ -26,7 +31,7 @@ export function OfficeMenu(props: { actor: Actor; hasTills: boolean; current: Se
             hash={entryHref(entry)}
             label={entry.label}
             icon={entry.icon}
-            isCurrent={entry === shown}
+            isCurrent={entry === shown?.entry && (shown.isPage || "within")}
           />
         ))}
       </MenuSection>
@@ -38,7 +43,7 @@ export function OfficeMenu(props: { actor: Actor; hasTills: boolean; current: Se
           onToggle: (isOpen) => fold(allSections, isOpen),
         }}
       >
-        {sectionsFor(actor, hasTills).map(({ heading, parent, entries }) => (
+        {groups.map(({ heading, parent, entries }) => (
           <MenuSection
             key={heading ?? "first"}
             heading={heading}
@@ -57,7 +62,7 @@ export function OfficeMenu(props: { actor: Actor; hasTills: boolean; current: Se
                 hash={entryHref(entry)}
                 label={entry.label}
                 icon={entry.icon}
-                isCurrent={entry.key === current.key}
+                isCurrent={entry === shownBelow?.entry && (shownBelow.isPage || "within")}
                 {...(!unpinnable.has(entryHref(entry)) && {
                   pin: {
                     isPinned: memory.pins.includes(entry.key),

@@ -6,20 +6,24 @@ import type { Icon } from "../display/icon.tsx";
 import { Link } from "react-router";
 import classes from "./menu-link.module.css";
 
-/** An entry of a sidebar: a link to a section, marked when current, and where it can be pinned a button for that. */
+/**
+ * An entry of a sidebar: a link to a section, and where it can be pinned a button for that.
+ *
+ * @param isCurrent marks the section that is shown, or that what is shown is "within".
+ */
 export function MenuLink(props: {
   hash: string;
   label: string;
   icon: Icon;
-  isCurrent: boolean;
+  isCurrent: boolean | "within";
   pin?: { isPinned: boolean; onToggle: () => void };
 }) {
-  const { icon: Picture, label, pin } = props;
+  const { icon: Picture, label, isCurrent, pin } = props;
   const link = (
     <Link
       to={{ hash: props.hash }}
       className={classes.link}
-      aria-current={props.isCurrent ? "page" : undefined}
+      aria-current={isCurrent === "within" ? "true" : isCurrent ? "page" : undefined}
     >
       <Picture size={19} stroke={1.7} aria-hidden="true" />
       {label}
