@@ -10,6 +10,7 @@ import * as printFrame from "../app/components/print/print-frame.ts";
 export function printedPapers(): readonly string[] {
   const papers: string[] = [];
   const spy = vi.spyOn(printFrame, "printElement").mockImplementation(async (element) => {
+    await printFrame.untilLoaded(element);
     papers.push(element.textContent);
   });
   onTestFinished(() => spy.mockRestore());

@@ -18,7 +18,7 @@ export type PortfolioPoint = z.output<typeof schemas.portfolioPoint>;
  */
 export const portfolio = report<typeof schemas.portfolio>({
   title: "Portfolio",
-  text: "Outstanding loans and their risk by officer, loan type, district and employer, and over time.",
+  text: "Outstanding loans and their risk by officer, loan type, district, employer, frequency and method of interest, and over time.",
   done: "Portfolio.",
   path: "/reports/portfolio",
   access: "reports.read",

@@ -6,6 +6,8 @@ export const portfolioGroupings = [
   { value: "product", label: "Loan type" },
   { value: "district", label: "District" },
   { value: "employer", label: "Employer" },
+  { value: "frequency", label: "How often" },
+  { value: "method", label: "Interest" },
 ] as const;
 
 /** Which written-off loans are listed, with labels. */

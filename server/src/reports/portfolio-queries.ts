@@ -1,5 +1,7 @@
 import { addMonths, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { interestMethods, periodUnits } from "@microfinance/contract/schedules/repayment.ts";
+import { frequencyWords } from "@microfinance/contract/schedules/words.ts";
 import { shareInPercent, snapshotBuckets } from "@microfinance/contract/reports/arrears.ts";
 import type {
   PortfolioGroup,
@@ -24,8 +26,15 @@ type Sums = Record<
   number
 >;
 
-/** The rows of the snapshots that divide a portfolio in this way. */
-const partOf = (by: PortfolioGrouping) => (by === "officer" || by === "product" ? "staff" : by);
+/** The rows of the snapshots that divide a portfolio in each way. */
+const partOf = {
+  officer: "staff",
+  product: "staff",
+  district: "district",
+  employer: "employer",
+  frequency: "terms",
+  method: "terms",
+} as const satisfies Record<PortfolioGrouping, string>;
 
 const lateKeys = (days: number) =>
   snapshotBuckets.filter(({ from }) => from > days).map(({ key }) => key);
@@ -62,7 +71,7 @@ export async function portfolioOf(
     with parts as (
       select coalesce(${column}::text, '') as key, ${sums}
       from portfolio_snapshots
-      where part = ${partOf(by)} and date = ${day} and ${isGroup(by, group)}
+      where part = ${partOf[by]} and date = ${day} and ${isGroup(by, group)}
       group by 1
     ), placed as (
       select *, row_number() over (order by principal desc, key) as nth from parts
@@ -104,7 +113,7 @@ export async function portfolioOverTime(
   by: PortfolioGrouping,
   group: string | undefined,
 ): Promise<{ days: PortfolioPoint[]; months: PortfolioPoint[] }> {
-  const part = group === undefined ? "all" : partOf(by);
+  const part = group === undefined ? "all" : partOf[by];
   const read = async (which: RawBuilder<SqlBool>): Promise<PortfolioPoint[]> => {
     const { rows } = await sql<Sums & { date: string }>`
       select date, ${sums} from portfolio_snapshots
@@ -129,7 +138,7 @@ function isGroup(by: PortfolioGrouping, group: string | undefined): RawBuilder<S
     : sql<SqlBool>`${column}::text = ${group}`;
 }
 
-/** The names of officers by their ids; a text names itself, and an empty one is not given. */
+/** The names of officers by their ids, and of what is a code; a text names itself, and an empty one is not given. */
 async function namesOf(
   db: Connection,
   by: PortfolioGrouping,
@@ -137,6 +146,8 @@ async function namesOf(
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>([["", texts.notGiven]]);
   if (by === "product") for (const { code, name } of await readProducts(db)) names.set(code, name);
+  if (by === "method") for (const { value, label } of interestMethods) names.set(value, label);
+  if (by === "frequency") for (const { key } of rows) if (key !== null) names.set(key, often(key));
   if (by !== "officer") return names;
   const ids = rows.flatMap(({ key }) => (key === null || key === "" ? [] : [Number(key)]));
   const found = await sql<{ id: number; name: string }>`
@@ -144,6 +155,15 @@ async function namesOf(
     from staff s join users u on u.id = s.user_id where s.id = any (${ids}::integer[])`.execute(db);
   for (const { id, name } of found.rows) names.set(String(id), name);
   return names;
+}
+
+/** The frequency of a recorded part in words: `2 week` is "Every 2 weeks". */
+function often(key: string): string {
+  const [every = "", unit = ""] = key.split(" ");
+  const period_unit = periodUnits.find((known) => known === unit);
+  if (period_unit === undefined) return key;
+  const words = frequencyWords({ period_unit, period_every: Number(every), due_day: null });
+  return words[0]?.toUpperCase() + words.slice(1);
 }
 
 function figuresOf(row: Sums): Figures {

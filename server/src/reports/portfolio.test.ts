@@ -41,6 +41,8 @@ beforeAll(async () => {
   await rows(
     `update loan_officers set staff_id = ${manager.staff_id}, from_date = '2026-01-01' where loan_id = ${loans[0]?.id}`,
   );
+  await rows(`update loans set period_unit = 'week', period_every = 2, interest_method = 'declining', rate_per = 'year'
+    where id = ${loans[5]?.id}`);
   await ageLoans(t.deps);
 });
 afterAll(() => t.close());
@@ -88,13 +90,13 @@ describe("RPT-33 the recorded portfolio", () => {
     expect((await get("portfolio?as_of=2026-03-15")).status).toBe(404);
   });
 
-  it("is recorded at night by officer, product, district and employer, with every late loan", async () => {
+  it("is recorded at night by officer, product, district, employer, frequency and method, with every late loan", async () => {
     const report = (await get("arrears")).body;
     const late = await rows(`select loan_id, overdue_since, principal_outstanding as principal,
       principal_overdue + interest_overdue + penalty_overdue as arrears from loan_arrears order by loan_id`);
     await nextMorning("2026-03-17");
     expect(await lateLoans("2026-03-16")).toEqual(late);
-    for (const by of ["officer", "product", "district", "employer"]) {
+    for (const by of ["officer", "product", "district", "employer", "frequency", "method"]) {
       const { body } = await get(`portfolio?as_of=2026-03-16&by=${by}`);
       expect(body.totals).toMatchObject({
         loans: report.totals.loans,
@@ -120,6 +122,11 @@ describe("RPT-33 the recorded portfolio", () => {
     );
     expect(await names("district")).toEqual(["Bo", "Not given"]);
     expect(await names("employer")).toEqual(["Ministry of Health", "Not given"]);
+    expect(await names("frequency")).toEqual(["Each month", "Every 2 weeks"]);
+    expect(await names("method")).toEqual([
+      "On the amount borrowed",
+      "On the balance, equal instalments",
+    ]);
   });
 
   it("is shown over time, also of one part", async () => {

@@ -1240,7 +1240,9 @@ export interface PortfolioSnapshots {
   date: string;
   district: string | null;
   employer: string | null;
+  frequency: string | null;
   loans: number;
+  method: string | null;
   officer: number | null;
   part: string;
   principal: Numeric;

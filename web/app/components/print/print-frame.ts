@@ -41,8 +41,8 @@ export async function printElement(element: HTMLElement, title: string): Promise
   frame.remove();
 }
 
-/** Waits while a part of the element is busy. */
-async function untilLoaded(element: HTMLElement): Promise<void> {
+/** Waits while a part of a paper is busy, such as a letterhead that is being read. */
+export async function untilLoaded(element: HTMLElement): Promise<void> {
   const busy = '[aria-busy="true"]';
   const isBusy = () => element.matches(busy) || element.querySelector(busy) !== null;
   if (!isBusy()) return;

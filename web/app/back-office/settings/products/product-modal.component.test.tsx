@@ -72,6 +72,12 @@ test("PROD-1 a way of repayment that contradicts itself is refused at its field;
   );
   expect(requests).toEqual([]);
   await choose("The rate is", "a month");
+  await choose("Penalty", "A fixed amount");
+  enter({ "Penalty in NLe": "50" });
+  expect(dialog().getByRole("note").textContent).toMatch(
+    /^Instalments are due each week: .*2,600 a year/,
+  );
+  await choose("Penalty", "None");
   await choose("The due day follows", "The group's meeting day");
   const example = dialog().getByRole("complementary", { name: "Worked example" });
   expect(example.textContent).toContain("NLe 5,000 over 52 weeks");

@@ -1,8 +1,10 @@
 import { NativeSelect, NumberInput } from "@mantine/core";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { penaltyBases } from "@microfinance/contract/products/penalty-bases.ts";
+import { penaltyWarning } from "@microfinance/contract/products/penalty-warning.ts";
 import type { AppForm } from "../../../core/use-app-form.ts";
-import type { ProductValues } from "./product-form.ts";
+import { Note } from "../../../components/feedback/note.tsx";
+import { type ProductValues, sentTerms } from "./product-form.ts";
 import classes from "./products.module.css";
 
 const kinds = [
@@ -27,41 +29,45 @@ export function ProductPenalty(props: { form: AppForm<ProductValues> }) {
     name: `penalty.${name}`,
     ...form.getInputProps(`penalty.${name}`),
   });
+  const warning = penaltyWarning(sentTerms(form.values));
   return (
-    <div className={classes.grid}>
-      <NativeSelect label="Penalty" data={kinds} {...input("kind")} />
-      {kind !== "none" && (
-        <>
-          <NumberInput
-            label={kind === "fixed" ? `Penalty in ${currencyMark}` : "Penalty in percent"}
-            decimalScale={2}
-            {...plain}
-            {...(kind === "fixed" ? {} : { suffix: "%" })}
-            {...input("value")}
-          />
-          <NativeSelect label="Charged" data={rounds} {...input("every")} />
-          <NumberInput
-            label="Days of grace"
-            allowDecimal={false}
-            {...plain}
-            {...input("grace_days")}
-          />
-          <NumberInput
-            label="At most, of the principal"
-            suffix="%"
-            decimalScale={2}
-            {...plain}
-            {...input("cap")}
-          />
-        </>
-      )}
-      <NumberInput
-        label="Minimum interest in months"
-        description="Early settlement takes at least that"
-        allowDecimal={false}
-        {...plain}
-        {...form.field("minimum_interest_months")}
-      />
-    </div>
+    <>
+      <div className={classes.grid}>
+        <NativeSelect label="Penalty" data={kinds} {...input("kind")} />
+        {kind !== "none" && (
+          <>
+            <NumberInput
+              label={kind === "fixed" ? `Penalty in ${currencyMark}` : "Penalty in percent"}
+              decimalScale={2}
+              {...plain}
+              {...(kind === "fixed" ? {} : { suffix: "%" })}
+              {...input("value")}
+            />
+            <NativeSelect label="Charged" data={rounds} {...input("every")} />
+            <NumberInput
+              label="Days of grace"
+              allowDecimal={false}
+              {...plain}
+              {...input("grace_days")}
+            />
+            <NumberInput
+              label="At most, of the principal"
+              suffix="%"
+              decimalScale={2}
+              {...plain}
+              {...input("cap")}
+            />
+          </>
+        )}
+        <NumberInput
+          label="Minimum interest in months"
+          description="Early settlement takes at least that"
+          allowDecimal={false}
+          {...plain}
+          {...form.field("minimum_interest_months")}
+        />
+      </div>
+      {warning !== null && <Note tone="warning">{warning}</Note>}
+    </>
   );
 }
