@@ -12,6 +12,7 @@ import { nightlyRow } from "./src/rows/nightly.ts";
 import { pageRow } from "./src/rows/page.ts";
 import { partitionsRow } from "./src/rows/partitions.ts";
 import { payRow } from "./src/rows/pay.ts";
+import { schedulesRow } from "./src/rows/schedules.ts";
 import { sheetRow } from "./src/rows/sheet.ts";
 import { signInRow } from "./src/rows/sign-in.ts";
 import { startRow } from "./src/rows/start.ts";
@@ -28,6 +29,7 @@ const rows = [
   importRow,
   nightlyRow,
   partitionsRow,
+  schedulesRow,
   sheetRow,
   deductionsRow,
   capacityRow,

@@ -2,7 +2,12 @@ import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { randomUUID } from "node:crypto";
 import type { TestApp } from "./app.ts";
 import { callAs } from "./call.ts";
-import { makeApprovedLoan, makeUnapprovedLoan, type MadeLoan } from "./make-loan.ts";
+import {
+  type LoanToMake,
+  makeApprovedLoan,
+  makeUnapprovedLoan,
+  type MadeLoan,
+} from "./make-loan.ts";
 import { makeCustomer, type Person } from "./make.ts";
 
 let made = 0;
@@ -33,10 +38,11 @@ export async function makeGroupLoan(
   t: TestApp,
   { customers }: Pick<Group, "customers">,
   status = "applied",
+  terms: LoanToMake = {},
 ): Promise<MadeLoan> {
   const isApproved = status === "approved";
   const loan = isApproved
-    ? await makeApprovedLoan(t.deps, customers[0], { approval_date: "2025-12-16" })
+    ? await makeApprovedLoan(t.deps, customers[0], { approval_date: "2025-12-16", ...terms })
     : await makeUnapprovedLoan(t.deps, customers[0], status);
   await t.deps.db
     .updateTable("loans")
@@ -67,9 +73,9 @@ export const putMembers = (
 ) => callAs(t, person, "PUT", `/loans/${loan.loan_id}/members`, body);
 
 /** A running Group Loan of NLe 1,000 with the shares 500, 300 and 200. */
-export async function makeSharedLoan(t: TestApp, officer: Person) {
+export async function makeSharedLoan(t: TestApp, officer: Person, terms: LoanToMake = {}) {
   const group = await makeGroup(t, officer);
-  const loan = await makeGroupLoan(t, group, "approved");
+  const loan = await makeGroupLoan(t, group, "approved", terms);
   const created_at = t.deps.now();
   const shares = [500, 300, 200];
   await t.deps.db.transaction().execute(async (db) => {

@@ -23,7 +23,8 @@ export interface MadeLoan {
   total: number;
 }
 
-interface LoanToMake {
+/** The terms of a loan that a test makes. */
+export interface LoanToMake {
   /** In NLe. */
   amount?: number;
   rate?: number;

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import type { TestApp } from "./app.ts";
 import { callAs } from "./call.ts";
-import { makeApprovedLoan, type MadeLoan } from "./make-loan.ts";
+import { type LoanToMake, makeApprovedLoan, type MadeLoan } from "./make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "./make.ts";
 
 let made = 0;
@@ -34,9 +34,13 @@ export async function openPayrollOffice(t: TestApp) {
     employer_id: number,
     staff_number = "",
     person?: Person,
+    terms: LoanToMake = {},
   ): Promise<MadeLoan> {
     const customer = person ?? (await makeCustomer(t.deps));
-    const loan = await makeApprovedLoan(t.deps, customer, { approval_date: "2026-02-20" });
+    const loan = await makeApprovedLoan(t.deps, customer, {
+      approval_date: "2026-02-20",
+      ...terms,
+    });
     const body = { employer_id, staff_number };
     const { status } = await call(officer, "PUT", `/loans/${loan.loan_id}/payroll`, body);
     expect(status).toBe(200);

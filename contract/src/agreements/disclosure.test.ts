@@ -66,6 +66,15 @@ describe("LOAN-110 the disclosure", () => {
     );
   });
 
+  it("LOAN-110 says of instalments that are not alike that they are not", () => {
+    const by = (interest_method: "equal_principal" | "interest_only") =>
+      disclosureFacts(of({ ...salary, interest_method, rate_per: "year" }).figures).find(
+        ({ label }) => label === "Instalments",
+      )?.value;
+    expect(by("equal_principal")).toBe("12, the first of NLe 500.00");
+    expect(by("interest_only")).toBe("12, each of NLe 83.33 but the last");
+  });
+
   it("LOAN-111 names every figure that changed since it was read, and none otherwise", () => {
     const read = of().figures;
     expect(changedFigures(read, of().figures)).toEqual([]);

@@ -108,6 +108,16 @@ export function chargeNames({ fee, charges }: DisclosureFigures): string {
   return listed(storedCharges(fee, charges).map(({ name }) => name));
 }
 
+/** How many instalments of how much: "12 of NLe 500.00"; those that are not alike are said as they are. */
+function instalmentsWords({ instalments, instalment, repayment }: DisclosureFigures): string {
+  const amount = formatNleExact(instalment);
+  if (instalments > 1 && repayment?.interest_method === "equal_principal")
+    return `${instalments}, the first of ${amount}`;
+  if (instalments > 1 && repayment?.interest_method === "interest_only")
+    return `${instalments}, each of ${amount} but the last`;
+  return `${instalments} of ${amount}`;
+}
+
 /** The figures with their labels, in the order in which they are read. */
 export function disclosureFacts(figures: DisclosureFigures): { label: string; value: string }[] {
   const { instalments, instalment, last_instalment, apr, repayment = usualRepayment } = figures;
@@ -129,7 +139,7 @@ export function disclosureFacts(figures: DisclosureFigures): { label: string; va
     ...(figures.repayment === undefined
       ? []
       : [{ label: "Paid", value: frequencyWords(repayment) }]),
-    { label: "Instalments", value: `${instalments} of ${formatNleExact(instalment)}` },
+    { label: "Instalments", value: instalmentsWords(figures) },
     ...(notes === "" ? [] : [{ label: "How it is repaid", value: notes }]),
     ...last,
     { label: "You repay in all", value: formatNleExact(figures.total) },

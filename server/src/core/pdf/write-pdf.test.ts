@@ -182,6 +182,15 @@ describe("RPT-14 a long document", () => {
     for (const { y } of body) expect(y).toBeLessThan(page.bottom);
   });
 
+  it("RPT-14 gives a long label the width that it needs, so that it never stands on its value", async () => {
+    const label = "Interest 25%, charged once on the amount borrowed";
+    const [first = []] = readPdf(
+      await write([{ kind: "facts", facts: [{ label, value: "NLe 1,950.00" }] }]),
+    );
+    const lines = first.filter(({ text }) => text.includes("25%") || text.includes("1,950.00"));
+    expect(lines.map(({ text }) => text)).toEqual([label, "NLe 1,950.00"]);
+  });
+
   it("RPT-14 wraps long names and values between the margins", async () => {
     const long = "Alhaji Mohamed Abdul-Rahman Sanusi Mustapha Kamara-Fofanah ".repeat(5).trim();
     const letterhead = { ...heading.letterhead, lender_name: long, address: long };

@@ -17,7 +17,7 @@ import { drawTable, type Table } from "./table.ts";
 export interface Fact {
   label: string;
   value: string;
-  /** Takes two columns; a value too long for one takes as many as it needs anyway. */
+  /** Takes two columns; a text too long for one takes as many as it needs anyway. */
   wide?: boolean;
 }
 
@@ -125,7 +125,7 @@ function drawAddressee(sheet: Sheet, block: Extract<Block, { kind: "addressee" }
   sheet.y = Math.max(bottom, sheet.y) + 12;
 }
 
-/** Draws facts in three columns; a value wider than a column takes the next ones too. */
+/** Draws facts in three columns; a label or value wider than a column takes the next ones too. */
 function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
   for (const line of linesOf(sheet, facts)) {
     const height = Math.max(
@@ -145,7 +145,11 @@ function linesOf(sheet: Sheet, facts: readonly Fact[]) {
   const lines: (Fact & { x: number; width: number })[][] = [];
   let free = 0;
   for (const fact of facts) {
-    const needed = Math.ceil((widthOf(sheet, fact.value, valueStyle) + gap) / (columnWidth + gap));
+    const text = Math.max(
+      widthOf(sheet, fact.label, labelStyle),
+      widthOf(sheet, fact.value, valueStyle),
+    );
+    const needed = Math.ceil((text + gap) / (columnWidth + gap));
     const span = Math.min(columns, Math.max(needed, fact.wide === true ? 2 : 1));
     if (span > free) {
       lines.push([]);
