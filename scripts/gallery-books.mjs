@@ -136,9 +136,12 @@ export const bookStates = [
   },
 ];
 
-/** The first view of a role. */
-/** @type {Screen} */
-export const overview = { name: "recent", open: (page) => office(page, "recent") };
+/** The first page of a role, and what Overview has for it. */
+/** @type {Screen[]} */
+export const firstViews = [
+  { name: "first-page", open: (page) => office(page, "top") },
+  { name: "recent", open: (page) => office(page, "recent") },
+];
 
 /** @type {Screen[]} */
 export const cashierStates = [

@@ -136,6 +136,31 @@ export const staffStates = [
     /** @param {Page} page */
     open: (page) => office(page, `${section}?${section === "audit" ? "person" : "query"}=zzzzzz`),
   })),
+  {
+    name: "all-sections",
+    short: true,
+    open: async (page) => {
+      await office(page, "my-day");
+      const toggle = page.getByRole("button", { name: /^(Open|Close) menu$/ });
+      if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
+      await page.getByRole("button", { name: "All sections" }).click();
+      // The next screen has the menu as it is at first.
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage))
+          if (key.startsWith("menu.")) localStorage.removeItem(key);
+      });
+    },
+  },
+  {
+    name: "shortcuts",
+    short: true,
+    open: async (page) => {
+      await office(page, "my-day");
+      await page.getByRole("heading", { level: 1, name: "My Day" }).waitFor();
+      await page.keyboard.press("?");
+      await page.getByRole("dialog").waitFor();
+    },
+  },
   { name: "loan-late", open: loanIn("loans", "paying&due=late") },
   { name: "loan-full", open: loanIn("loans", "paying", "&size=full") },
   { name: "loan-applied", open: loanIn("loans", "applied") },

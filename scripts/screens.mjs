@@ -1,7 +1,7 @@
 // Every screen of the three faces, for the pictures of the gallery and for the browser tests that open each of them.
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { bookStates, cashierStates, overview } from "./gallery-books.mjs";
+import { bookStates, cashierStates, firstViews } from "./gallery-books.mjs";
 import { loanStates } from "./gallery-loans.mjs";
 import { customerStates, publicStates, staffStates } from "./gallery-states.mjs";
 import { root } from "./pinned-node.mjs";
@@ -80,11 +80,11 @@ export const faces = [
     screens: [...withStates(staffScreens), ...staffStates, ...loanStates, ...bookStates],
     dark: true,
   },
-  { name: "cashier", person: "cashier", screens: [overview, ...cashierStates], dark: true },
+  { name: "cashier", person: "cashier", screens: [...firstViews, ...cashierStates], dark: true },
   ...["officer", "finance", "manager", "auditor"].map((person) => ({
     name: person,
     person,
-    screens: [overview],
+    screens: firstViews,
     dark: false,
   })),
 ];

@@ -4,6 +4,7 @@ import type { Screen } from "../../scripts/gallery-states.mjs";
 import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
 import { enterCustomer, enterStaff } from "../page-objects/customer-fixtures.ts";
 import { demoPassword } from "../page-objects/account.ts";
+import { OfficeMenu } from "../page-objects/office-menu.ts";
 import { expectTouchTargets } from "../page-objects/touch-targets.ts";
 
 // Many screens each; a screen alone has the usual time.
@@ -63,9 +64,9 @@ for (const role of ["manager", "finance", "officer", "cashier", "auditor", "basi
     const page = await signedIn(role);
     await page.setViewportSize(desktop);
     await page.goto("/staff/dashboard");
-    const menu = page.getByRole("navigation", { name: "Back office" });
-    await expect(menu.getByRole("link").first()).toBeVisible();
-    const links = await menu.getByRole("link").all();
+    const menu = new OfficeMenu(page);
+    await menu.openAll();
+    const links = await menu.all.getByRole("link").all();
     expect(links.length).toBeGreaterThan(10);
     for (const link of links) {
       await link.click();

@@ -1,7 +1,7 @@
 import { timers } from "@microfinance/contract/core/constants.ts";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
-import { sectionHref, useSection } from "../core/use-section.ts";
+import { useSection } from "../core/use-section.ts";
 import { actorOf, useRequiredStaff } from "../core/use-session.ts";
 import { fetchSessionTimers } from "../core/run-session-timers.ts";
 import type { Claims } from "../core/claims.ts";
@@ -11,8 +11,8 @@ import { loadMantineWhenIdle } from "../components/theme/with-mantine.ts";
 import { AreaProvider } from "../components/shell/area-provider.tsx";
 import { BannerTime } from "../components/feedback/banner.tsx";
 import { AreaShell } from "../components/shell/area-shell.tsx";
-import { MenuLink, MenuSection } from "../components/shell/menu-link.tsx";
-import { menuFor, openParent, sectionName } from "./menu.ts";
+import { firstPageOf, sectionName } from "./menu.ts";
+import { OfficeMenu } from "./office-menu.tsx";
 import { isSectionKey, type SectionKey, sectionKeys } from "./section-keys.ts";
 import { sections } from "./sections.ts";
 import { SectionBoundary } from "../components/shell/section-boundary.tsx";
@@ -47,19 +47,15 @@ export default function BackOfficeLayout() {
   );
 }
 
-/** One page that switches sections by the hash (SITE-36). */
+/** One page that switches sections by the hash (SITE-36), and begins with the first page of the role (SITE-61). */
 function BackOffice(props: { claims: Claims }) {
   useUnsavedGuard();
   const { isOn } = useMyTill();
-  const section = useSection(sectionKeys);
+  const actor = actorOf(props.claims);
+  const section = useSection(sectionKeys, firstPageOf(actor));
   const key = isSectionKey(section.key) ? section.key : "recent";
   const Page = sections[key];
   useTabTitle(sectionName(key), section.params);
-  const groups = menuFor(actorOf(props.claims), isOn);
-  const first = openParent(groups, key);
-  // What was opened by hand stays open until another section is opened.
-  const [chosen, setChosen] = useState<{ key: SectionKey; heading: string | null } | null>(null);
-  const opened = chosen?.key === key ? chosen.heading : first;
   return (
     <AreaShell
       areaName="Back office"
@@ -68,27 +64,7 @@ function BackOffice(props: { claims: Claims }) {
       density="compact"
       search={<PaletteButton />}
       actions={<TopActions claims={props.claims} />}
-      sidebar={groups.map((group) => (
-        <MenuSection
-          key={group.heading ?? "first"}
-          heading={group.heading}
-          {...(group.parent && { parent: group.parent })}
-          {...(first !== null && {
-            open: opened === group.heading,
-            onToggle: (open) => setChosen({ key, heading: open ? group.heading : null }),
-          })}
-        >
-          {group.entries.map((entry) => (
-            <MenuLink
-              key={entry.key}
-              hash={sectionHref(entry.key)}
-              label={entry.label}
-              icon={entry.icon}
-              isCurrent={entry.key === key}
-            />
-          ))}
-        </MenuSection>
-      ))}
+      sidebar={<OfficeMenu actor={actor} hasTills={isOn} current={section} />}
     >
       <UnconfirmedAddress />
       <SectionBoundary key={key}>

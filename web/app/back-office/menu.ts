@@ -1,17 +1,22 @@
 import type { Icon } from "../components/display/icon.tsx";
 import IconAdjustmentsDollar from "icon:adjustments-dollar";
+import IconAlertTriangle from "icon:alert-triangle";
 import IconArrowsExchange from "icon:arrows-exchange";
 import IconBook2 from "icon:book-2";
+import IconBriefcase from "icon:briefcase";
 import IconBuildingBank from "icon:building-bank";
 import IconCalendarCheck from "icon:calendar-check";
 import IconCalendarDue from "icon:calendar-due";
 import IconCash from "icon:cash";
 import IconCashBanknote from "icon:cash-banknote";
 import IconCashRegister from "icon:cash-register";
+import IconChecklist from "icon:checklist";
 import IconClipboardCheck from "icon:clipboard-check";
 import IconCoins from "icon:coins";
 import IconDeviceMobile from "icon:device-mobile";
 import IconFileDollar from "icon:file-dollar";
+import IconFileImport from "icon:file-import";
+import IconGavel from "icon:gavel";
 import IconHistory from "icon:history";
 import IconHome from "icon:home";
 import IconId from "icon:id";
@@ -27,13 +32,17 @@ import IconUserShield from "icon:user-shield";
 import IconUsers from "icon:users";
 import IconUsersGroup from "icon:users-group";
 import { type Actor, isAdministrator, may } from "@microfinance/contract/core/access.ts";
+import { roleIds, type RoleId } from "@microfinance/contract/core/constants.ts";
+import { sectionHref } from "../core/use-section.ts";
 import type { SectionKey } from "./section-keys.ts";
 
-/** One entry of the sidebar. */
+/** One entry of the menu: the section that it opens, and its name. */
 export interface MenuEntry {
   key: SectionKey;
   label: string;
   icon: Icon;
+  /** What the section shows at first: the list or the filter that the entry is about. */
+  params?: Readonly<Record<string, string>>;
   /** Permissions which show the entry; everyone signed in sees one without them (SITE-37). */
   visible?: (actor: Actor) => boolean;
   /** The entry belongs to tills, and is shown while they are on (TILL-1). */
@@ -45,22 +54,22 @@ export interface MenuGroup {
   heading: string | null;
   /** Makes the heading a parent entry with this icon, and the entries its submenu (SITE-37, SITE-36). */
   parent?: Icon;
-  /** Makes it a parent entry where the whole menu has too many rows for a small laptop. */
-  parentIfLong?: Icon;
   entries: readonly MenuEntry[];
 }
 
 /**
- * The sidebar in its order (SITE-37, SITE-36). Manage Loans, Staff and Admin are for system admin and manager. A person
- * with the permission to manage staff or users sees that entry too, since a permission without an entry would be
+ * All sections in their order (SITE-37, SITE-36). Manage Loans, Staff and Admin are for system admin and manager. A
+ * person with the permission to manage staff or users sees that entry too, since a permission without an entry would be
  * useless. Links lead to loan-approval and customer-details.
  */
-const menu: readonly MenuGroup[] = [
+const allSections: readonly MenuGroup[] = [
   {
     heading: null,
     entries: [
       { key: "recent", label: "Overview", icon: IconHome },
+      { key: "to-decide", label: "To decide", icon: IconGavel, visible: mayDecide },
       { key: "my-day", label: "My Day", icon: IconListCheck },
+      { key: "collection-sheets", label: "Collection Sheets", icon: IconChecklist },
       { key: "customers", label: "Customers", icon: IconUsers },
     ],
   },
@@ -91,6 +100,7 @@ const menu: readonly MenuGroup[] = [
       },
       { key: "groups", label: "Groups", icon: IconUsersGroup },
       { key: "payroll", label: "Payroll", icon: IconReceipt },
+      { key: "employers", label: "Employers", icon: IconBriefcase },
       {
         key: "manage-loans",
         label: "Manage Loans",
@@ -141,7 +151,6 @@ const menu: readonly MenuGroup[] = [
   },
   {
     heading: "Administration",
-    parentIfLong: IconSettings,
     entries: [
       {
         key: "staff",
@@ -168,6 +177,12 @@ const menu: readonly MenuGroup[] = [
         visible: (actor) => may(actor, "audit.read"),
       },
       {
+        key: "imports",
+        label: "Import",
+        icon: IconFileImport,
+        visible: (actor) => may(actor, "imports.manage"),
+      },
+      {
         key: "settings",
         label: "Settings",
         icon: IconSettings,
@@ -177,55 +192,212 @@ const menu: readonly MenuGroup[] = [
   },
 ];
 
-/** Rows of the menu, parent entries included, that its style sheet fits into a window of 720 px. */
-const mostRows = 26;
-
-/** The groups with the entries this person may see, without empty groups (SITE-37). */
-export function menuFor(actor: Actor, hasTills: boolean): readonly MenuGroup[] {
-  const groups = menu
-    .map((group) => ({
-      ...group,
-      entries: group.entries.filter(
-        (entry) => (hasTills || !entry.ofTills) && (entry.visible?.(actor) ?? true),
-      ),
-    }))
-    .filter((group) => group.entries.length > 0);
-  return isLong(groups)
-    ? groups.map(({ parentIfLong, ...group }) => ({
-        ...group,
-        ...(parentIfLong && { parent: parentIfLong }),
-      }))
-    : groups;
-}
-
-/** Whether these groups have more rows, all open, than a small laptop shows. */
-function isLong(groups: readonly MenuGroup[]): boolean {
-  const rows = groups.map(({ entries, parent }) => entries.length + (parent === undefined ? 0 : 1));
-  return rows.reduce((sum, each) => sum + each, 0) > mostRows;
+/** The menu of a role: its entries, of which the first is the first page (SITE-61). */
+interface RoleMenu {
+  role: RoleId;
+  entries: readonly MenuEntry[];
 }
 
 /**
- * The heading of the one parent entry that is open in a menu with too many rows for a small laptop: that of the current
- * section, or the first. Null where every parent opens on its own.
+ * The menu of each role, the one that leads first: of a person with several roles it is the first page. Each entry is a
+ * section, which may have the name that the role has for it.
  */
-export function openParent(groups: readonly MenuGroup[], current: SectionKey): string | null {
-  if (!isLong(groups)) return null;
-  const parents = groups.filter(({ parent }) => parent !== undefined);
-  const own = parents.find(({ entries }) => entries.some(({ key }) => key === current));
-  return (own ?? parents[0])?.heading ?? null;
+const roleMenus: readonly RoleMenu[] = [
+  {
+    role: roleIds.systemAdmin,
+    entries: [
+      section("recent"),
+      section("staff"),
+      section("settings"),
+      section("audit"),
+      section("to-decide"),
+      section("customers"),
+      section("reports"),
+    ],
+  },
+  {
+    role: roleIds.manager,
+    entries: deciding(),
+  },
+  {
+    role: roleIds.financeAdmin,
+    entries: deciding(),
+  },
+  {
+    role: roleIds.loanOfficer,
+    entries: [
+      section("my-day"),
+      section("review-loans", { label: "Applications" }),
+      section("customers"),
+      section("collection-sheets", { label: "Sheets" }),
+      section("groups"),
+      section("to-decide"),
+    ],
+  },
+  {
+    role: roleIds.cashier,
+    entries: [
+      section("payments", { label: "Counter" }),
+      section("payouts"),
+      section("transfers", { label: "Transfers" }),
+      section("customers"),
+      section("my-till"),
+      section("to-decide"),
+    ],
+  },
+  {
+    role: roleIds.auditor,
+    entries: [
+      section("audit", {
+        label: "Exceptions",
+        icon: IconAlertTriangle,
+        params: { view: "exceptions" },
+      }),
+      section("audit"),
+      section("loans", { label: "Loans" }),
+      section("ledger", { label: "Books" }),
+      section("reports"),
+    ],
+  },
+  {
+    role: roleIds.basic,
+    entries: [
+      section("recent"),
+      section("customers"),
+      section("loans", { label: "Loans" }),
+      section("payments"),
+      section("transfers"),
+      section("reports"),
+      section("to-decide"),
+    ],
+  },
+];
+
+/** The menu of those who decide about loans and money. */
+function deciding(): MenuEntry[] {
+  return [
+    section("to-decide"),
+    section("loans", { label: "Loans" }),
+    section("ledger", { label: "Books" }),
+    section("cash"),
+    section("reports"),
+    section("customers"),
+  ];
+}
+
+/** The most entries that a menu has by the roles of the person. */
+const mostEntries = 8;
+
+/** Whether this person has a list of decisions: they review, approve or supervise tills (SITE-62). */
+export function mayDecide(actor: Actor): boolean {
+  return (
+    may(actor, "loans.first_review") ||
+    may(actor, "loans.second_review") ||
+    may(actor, "loans.decide") ||
+    may(actor, "tills.supervise")
+  );
+}
+
+/** The entry of a section, with what a role has otherwise. */
+function section(
+  key: SectionKey,
+  otherwise: Partial<Pick<MenuEntry, "label" | "icon" | "params">> = {},
+): MenuEntry {
+  const entry = allSections.flatMap(({ entries }) => entries).find((each) => each.key === key);
+  if (entry === undefined) throw new Error(`${key} is in no menu.`);
+  return { ...entry, ...otherwise };
+}
+
+/** All sections that this person may see, without empty groups (SITE-37). */
+export function sectionsFor(actor: Actor, hasTills: boolean): readonly MenuGroup[] {
+  return allSections
+    .map((group) => ({ ...group, entries: seenBy(actor, hasTills, group.entries) }))
+    .filter((group) => group.entries.length > 0);
+}
+
+/**
+ * The menu of a person (SITE-61): at most eight entries by their roles, the first of which is the first page, then the
+ * sections that they pinned.
+ */
+export function menuFor(
+  actor: Actor,
+  hasTills: boolean,
+  pins: readonly string[] = [],
+): readonly MenuEntry[] {
+  const theirs = roleMenus
+    .filter(({ role }) => actor.role_ids.includes(role))
+    .flatMap(({ entries }) => seenBy(actor, hasTills, entries));
+  const own = theirs.length === 0 ? [section("recent")] : withoutRepeats(theirs);
+  const all = sectionsFor(actor, hasTills).flatMap(({ entries }) => entries);
+  const pinned = pins.flatMap((pin) => all.filter(({ key }) => key === pin));
+  return withoutRepeats([...own.slice(0, mostEntries), ...pinned]);
+}
+
+/** Where this person begins, as a hash: the first entry of their menu (SITE-61). */
+export function firstPageOf(actor: Actor): string {
+  const [first] = menuFor(actor, false);
+  return first === undefined ? "" : entryHref(first);
+}
+
+/** The hash that an entry opens. */
+export function entryHref({ key, params }: MenuEntry): string {
+  return sectionHref(key, params);
+}
+
+/** The section whose list or tabs a section without an entry belongs to. */
+const within: Readonly<Partial<Record<string, SectionKey>>> = {
+  "customer-details": "customers",
+  "review-loans": "loans",
+  "manage-loans": "loans",
+  "loan-approval": "loans",
+  "loan-history": "loans",
+  "collection-sheets": "my-day",
+  arrears: "reports",
+  periods: "ledger",
+};
+
+/**
+ * The entry of a menu that is shown: of several of one section the one with the most parameters of the address. Where a
+ * section has no entry here it is the one that it belongs to, which is then not the page itself.
+ */
+export function currentEntry(
+  entries: readonly MenuEntry[],
+  place: { key: string; params: URLSearchParams },
+): { entry: MenuEntry; isPage: boolean } | null {
+  const given = ({ params = {} }: MenuEntry) => Object.entries(params);
+  const [best] = entries
+    .filter((entry) => entry.key === place.key)
+    .filter((entry) => given(entry).every(([name, value]) => place.params.get(name) === value))
+    .toSorted((one, other) => given(other).length - given(one).length);
+  if (best !== undefined) return { entry: best, isPage: true };
+  const around = entries.find(({ key }) => key === within[place.key]);
+  return around === undefined ? null : { entry: around, isPage: false };
+}
+
+function seenBy(
+  actor: Actor,
+  hasTills: boolean,
+  entries: readonly MenuEntry[],
+): readonly MenuEntry[] {
+  return entries.filter(
+    (entry) => (hasTills || !entry.ofTills) && (entry.visible?.(actor) ?? true),
+  );
+}
+
+/** Entries that open different places: the first of those that open the same. */
+function withoutRepeats(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  const places = entries.map(entryHref);
+  return entries.filter((entry, at) => places.indexOf(entryHref(entry)) === at);
 }
 
 /** Sections outside the menu. */
 const otherNames: Readonly<Partial<Record<SectionKey, string>>> = {
-  "collection-sheets": "Collection Sheets",
   "customer-details": "Customer details",
   "loan-approval": "Active Loans",
-  employers: "Employers",
-  imports: "Import",
 };
 
 /** The name of a section, as in the menu. */
 export function sectionName(key: SectionKey): string {
-  const entry = menu.flatMap((group) => group.entries).find((each) => each.key === key);
+  const entry = allSections.flatMap((group) => group.entries).find((each) => each.key === key);
   return entry?.label ?? otherNames[key] ?? "";
 }

@@ -1,6 +1,7 @@
 /** The keys of the sections in the address (SITE-36); the dashboard starts with the first. */
 export const sectionKeys = [
   "recent",
+  "to-decide",
   "my-day",
   "collection-sheets",
   "customers",

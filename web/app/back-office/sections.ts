@@ -8,6 +8,7 @@ type Page = ComponentType<SectionPageProps>;
 /** The page of every section of the back office (SITE-36); all but the first load on first use. */
 export const sections = {
   recent: OverviewPage,
+  "to-decide": page(withMantine(() => import("./dashboard/to-decide-page.tsx"))),
   "my-day": page(withMantine(() => import("./collections/my-day-page.tsx"))),
   "collection-sheets": page(withMantine(() => import("./collections/sheets-page.tsx"))),
   customers: page(withMantine(() => import("./customers/customers-page.tsx"))),

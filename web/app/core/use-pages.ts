@@ -73,8 +73,7 @@ export function usePages(): Paging {
 }
 
 /** The rows of one page, and the Pager's props, for rows the browser has in full. */
-export function useLocalPages<Row>(rows: readonly Row[]) {
-  const pageSize = pageSizes.list;
+export function useLocalPages<Row>(rows: readonly Row[], pageSize: number = pageSizes.list) {
   const [requested, setPage] = useState(1);
   const pages = Math.max(1, Math.ceil(rows.length / pageSize));
   const page = Math.min(requested, pages);

@@ -13,6 +13,15 @@ describe("SITE-36 sections by hash", () => {
     expect(readSection(hash, known).key).toBe(key);
   });
 
+  test("SITE-61 a first page that is not the first key has its own parameters", () => {
+    const first = "#customers?list=late";
+    for (const hash of ["", "#top", "#nonsense?id=1"]) {
+      const { key, params } = readSection(hash, known, first);
+      expect([key, params.get("list"), params.get("id")]).toEqual(["customers", "late", null]);
+    }
+    expect(readSection("#recent", known, first).key).toBe("recent");
+  });
+
   test("SITE-36 parameters are parsed as they were written", () => {
     const hash = sectionHref("customer-details", { id: "CUS-000001", from: "a b&c" });
     const location = readSection(hash, known);

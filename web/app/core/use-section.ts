@@ -23,15 +23,24 @@ function withoutSize(hash: string): string {
   return `${key}?${params}`;
 }
 
-/** The section of the address (SITE-36). Unknown keys, `#top` and an empty hash mean the first key. */
-export function useSection(known: readonly string[]): SectionLocation {
-  return readSection(useLocation().hash, known);
+/**
+ * The section of the address (SITE-36). Unknown keys, `#top` and an empty hash mean the first page.
+ *
+ * @param first the hash of the first page; the first key without one.
+ */
+export function useSection(known: readonly string[], first?: string): SectionLocation {
+  return readSection(useLocation().hash, known, first);
 }
 
 /** `useSection` without React. */
-export function readSection(hash: string, known: readonly string[]): SectionLocation {
+export function readSection(
+  hash: string,
+  known: readonly string[],
+  first?: string,
+): SectionLocation {
   const [key = "", query = ""] = hash.replace(/^#/, "").split("?", 2);
   const isKnown = known.includes(key);
+  if (!isKnown && first !== undefined) return readSection(first, known);
   // Codes are case-insensitive (CUST-4); a search text is not changed.
   const entries = [...new URLSearchParams(isKnown ? query : "")].map(([name, value]) => [
     name,

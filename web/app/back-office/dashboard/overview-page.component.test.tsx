@@ -40,6 +40,15 @@ test("RPT-5 figures that cannot be fetched have a text and a retry, and an empty
   expect(document.querySelectorAll("p svg")).toHaveLength(0);
 });
 
+test("RPT-4 a tile says what it compares before the change, which has its name and a dash without last month", async () => {
+  const customers = { value: 63, this_month: 4, last_month: 0, change: null };
+  render(<OverviewPage />, {
+    "GET /dashboard/summary": { summary: { ...empty, tiles: { ...empty.tiles, customers } } },
+  });
+  const note = (await screen.findByText(/^4 new/)).closest("p");
+  expect(note?.textContent).toMatch(/^4 new .* Change -$/);
+});
+
 test("RPT-7 the charts have their tables, of the year that is chosen", async () => {
   const counted = (year: number, count: number): { summary: Summary } => ({
     summary: {

@@ -52,14 +52,6 @@ export default function OverviewPage() {
         actions={
           <div className={classes.head}>
             {summary !== undefined && <span>{formatStaffDate(summary.as_of)}</span>}
-            {summary !== undefined && summary.years.length > 1 && (
-              <NativeSelect
-                aria-label="Year of the charts"
-                value={String(summary.year)}
-                onChange={(event) => setYear(Number(event.currentTarget.value))}
-                data={summary.years.map(String)}
-              />
-            )}
             <Link to="/" className={classes.back}>
               <IconArrowLeft size={15} aria-hidden="true" />
               {profileTexts.bell}
@@ -71,6 +63,17 @@ export default function OverviewPage() {
       {summary !== undefined ? (
         <div className={classes.overview} data-stale={result.isPlaceholderData || undefined}>
           <OverviewTiles tiles={summary.tiles} asOf={summary.as_of} />
+          <div className={classes.year}>
+            <h2>Month by month</h2>
+            {summary.years.length > 1 && (
+              <NativeSelect
+                aria-label="Year of the charts"
+                value={String(summary.year)}
+                onChange={(event) => setYear(Number(event.currentTarget.value))}
+                data={summary.years.map(String)}
+              />
+            )}
+          </div>
           <div className={classes.charts}>
             <SalesChart summary={summary} />
             <PerformersChart performers={summary.performers} asOf={summary.as_of} />

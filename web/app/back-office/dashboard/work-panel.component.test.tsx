@@ -23,6 +23,8 @@ test("RPT-20 each number opens the list that it counts, and what is not theirs i
     exceptions: 4,
     due_today: { loans: 6, amount: 4_120 },
     late: { loans: 16, amount: 21_013 },
+    broken_promises: 2,
+    next_actions: 1,
     own_receipts: { count: 23, amount: 14_200 },
   };
   render(<WorkPanel staffId={5} />, { "GET /dashboard/work": { work } });
@@ -33,6 +35,11 @@ test("RPT-20 each number opens the list that it counts, and what is not theirs i
   expect(link(/^Exceptions this month 4$/)).toBe("/#audit?view=exceptions&from=2026-11-01");
   expect(link(/^Due today 6 NLe 4,120$/)).toBe("/#loans?due=today");
   expect(link(/^Late 16 NLe 21,013$/)).toBe("/#loans?due=late");
+  const lateLinks = screen
+    .getAllByRole("link")
+    .filter((each) => each.dataset["late"] === "true")
+    .map(({ textContent }) => textContent);
+  expect(lateLinks).toEqual(["Late 16 NLe 21,013", "Broken promises 2"]);
   expect(link(/^PAR30 6.05%$/)).toBe("/#arrears");
   expect(link(/^PAR30 \+ restructured 7.5%$/)).toBe("/#arrears");
   expect(link(/^My receipts today 23 NLe 14,200$/)).toBe("/#payments?list=mine");

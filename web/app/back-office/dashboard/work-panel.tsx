@@ -123,7 +123,7 @@ function workLines(work: Work, staffId: number | null): readonly WorkLine[] {
         ...dueItem("Due today", work.due_today, loans({ due: "today" })),
         ...late("Late", work.late, loans({ due: "late" })),
         ...late("My late loans", work.own_late, loans({ due: "late", officer })),
-        ...countItem("Broken promises", work.broken_promises, myDay("broken")),
+        ...countItem("Broken promises", work.broken_promises, myDay("broken")).map(asLate),
         ...countItem("Next actions", work.next_actions, myDay("next_action")),
         ...(work.own_receipts === undefined
           ? []
@@ -192,5 +192,10 @@ function dueItem(label: string, due: Work["due_today"], href: string): WorkItem[
 }
 
 function late(label: string, due: Work["late"], href: string): WorkItem[] {
-  return dueItem(label, due, href).map((item) => ({ ...item, isLate: !item.isNone }));
+  return dueItem(label, due, href).map(asLate);
+}
+
+/** What is late is shown as late as soon as there is some of it. */
+function asLate(item: WorkItem): WorkItem {
+  return { ...item, isLate: !item.isNone };
 }

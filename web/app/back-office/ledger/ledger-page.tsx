@@ -1,10 +1,12 @@
 import { may } from "@microfinance/contract/core/access.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { useNavigate } from "react-router";
+import { Button } from "@mantine/core";
+import { Link, useNavigate } from "react-router";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { ViewTabs } from "../../components/shell/view-tabs.tsx";
 import { useActor } from "../../core/use-actor.ts";
+import { sectionHref } from "../../core/use-section.ts";
 import { TrialBalance } from "./trial-balance.tsx";
 import type { SectionPageProps } from "../section-keys.ts";
 import { AccountLedger } from "./account-ledger.tsx";
@@ -41,6 +43,11 @@ export default function LedgerPage({ params }: SectionPageProps) {
       <PageHeader
         title="Ledger"
         text="Every figure of the books, down to the entry it comes from."
+        actions={
+          <Button component={Link} to={{ hash: sectionHref("periods") }} variant="default">
+            Periods
+          </Button>
+        }
       />
       <ViewTabs
         views={ledgerViews}

@@ -5,7 +5,9 @@ import { tillTexts } from "@microfinance/contract/tills/texts.ts";
 import { Link } from "react-router";
 import { Note } from "../../components/feedback/note.tsx";
 import { sectionHref } from "../../core/use-section.ts";
+import { useBusinessDate } from "../../core/use-business-date.ts";
 import { useMyTill } from "../use-my-till.ts";
+import classes from "./own-till.module.css";
 
 /** The link to one's till after cash was refused without an open one (TILL-5); nothing for another error. */
 export function OpenTillOffer({ error }: { error: string | undefined }) {
@@ -27,9 +29,49 @@ function useIsWithoutTill(): boolean {
   return isLoaded && isOn && session?.status !== "open";
 }
 
-/** Says before anything is typed that cash is refused without an open till, and offers to open it (TILL-5). */
+/**
+ * The open till of this person and the button that counts it, beside the title of a page that takes cash (TILL-3);
+ * nothing without one.
+ */
+export function OwnTill() {
+  const { session } = useMyTill();
+  if (session?.status !== "open") return null;
+  return (
+    <>
+      <p className={classes.state}>{session.till_name} is open</p>
+      <CountButton id={session.id} />
+    </>
+  );
+}
+
+function CountButton({ id }: { id: number }) {
+  return (
+    <Button
+      component={Link}
+      to={{ hash: sectionHref("my-till", { session: String(id), mode: "count" }) }}
+      variant="default"
+    >
+      Count
+    </Button>
+  );
+}
+
+/**
+ * Says before anything is typed that cash is refused without an open till, or before a till of an earlier day is
+ * counted, and offers to open or count it (TILL-5).
+ */
 export function NoTillNote() {
-  if (!useIsWithoutTill()) return null;
+  const isWithout = useIsWithoutTill();
+  const { session } = useMyTill();
+  const today = useBusinessDate();
+  if (session?.status === "open" && today !== null && session.business_date < today)
+    return (
+      <Note tone="warning">
+        <p>{tillTexts.countFirst(session.business_date)} Other methods work.</p>
+        <CountButton id={session.id} />
+      </Note>
+    );
+  if (!isWithout) return null;
   return (
     <Note tone="warning">
       <p>You have no open till: {lowerFirst(tillTexts.openFirst)} Other methods work.</p>

@@ -63,6 +63,30 @@ test("TILL-5 without an open till Pay Loan says so at its head and starts with a
   await waitFor(() => expect(field("Payment method").value).not.toBe("Cash"));
 });
 
+test.each([
+  ["2026-02-10", null],
+  ["2026-02-09", /^The till of 09 Feb 2026 is not counted/],
+])(
+  "TILL-3, TILL-5 Pay Loan names the open till of %s and counts it from its head",
+  async (day, note) => {
+    const loan = makeApprovedLoan({ status: "paying" });
+    render(<PayLoanPage params={new URLSearchParams({ loan: loan.loan_id })} />, {
+      [`GET /loans/details/${loan.loan_id}`]: { loan },
+      "GET /dashboard/business-date": { business_date: "2026-02-10" },
+      "GET /tills/mine": {
+        tills_on: true,
+        session: { id: 3, till_name: "Till 1", business_date: day, status: "open" },
+      },
+    });
+    expect(await screen.findByText("Till 1 is open")).toBeTruthy();
+    const [count] = screen.getAllByRole("link", { name: "Count" });
+    expect(count?.getAttribute("href")).toBe("/#my-till?session=3&mode=count");
+    await waitFor(() => expect(field("Payment date").value).toBe("10-02-2026"));
+    if (note !== null) expect(await screen.findByText(note)).toBeTruthy();
+    else expect(screen.queryByRole("note")).toBeNull();
+  },
+);
+
 test("TILL-5 with tills off Pay Loan starts with cash", async () => {
   const loan = makeApprovedLoan({ status: "paying" });
   render(<PayLoanPage params={new URLSearchParams({ loan: loan.loan_id })} />, {

@@ -3,7 +3,6 @@ import { may, type Actor } from "@microfinance/contract/core/access.ts";
 import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import type { Payment, CashierDay } from "@microfinance/contract/payments/fields.ts";
 import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
@@ -14,7 +13,7 @@ import { actorOf, useSession } from "../../core/use-session.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import type { SectionPageProps } from "../section-keys.ts";
-import { NoTillNote } from "../my-till/open-till-offer.tsx";
+import { NoTillNote, OwnTill } from "../my-till/open-till-offer.tsx";
 import { allDays, type DayFilter, DayFilters, useCashiers } from "./day-filters.tsx";
 import { LazyRecordedPayment, LazyPaymentDrawer } from "./lazy-receipt.tsx";
 import { LoanFigures } from "./loan-figures.tsx";
@@ -25,7 +24,6 @@ import { openPayment } from "./pending-payment.ts";
 import { useLoanLookup } from "./use-loan-lookup.ts";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
-import { useMyTill } from "../use-my-till.ts";
 import { useLocalPages, usePages } from "../../core/use-pages.ts";
 import { PrintListButton } from "../../components/print/print-list-button.tsx";
 import { DataTable } from "../../components/table/data-table.tsx";
@@ -94,6 +92,7 @@ function PayLoan(props: {
       <PageHeader
         title="Loan Payment Form"
         text="Find the loan, check what is due, and record what was paid."
+        actions={may(actor, "payments.record") && <OwnTill />}
       />
       {may(actor, "payments.record") && <NoTillNote />}
       <div className={classes.columns}>
@@ -144,17 +143,15 @@ function PayLoan(props: {
   );
 }
 
-/** Receipts and cash of the signed-in person on the business date, and the till that they hold (PAY-21, TILL-3). */
+/** Receipts and cash of the signed-in person on the business date (PAY-21). */
 function MyDay(props: { onAskForReversal: () => void }) {
   const { data } = useEndpointQuery(payments.readCashierDay);
-  const { session } = useMyTill();
   return (
     <section className={classes.day} aria-label="Me today">
       <p aria-live="polite">
         <strong>Me today:</strong>{" "}
         <Unbroken>{data === undefined ? "" : dayText(data.today)}</Unbroken>
       </p>
-      {session !== null && <Link to="#my-till">{session.till_name}</Link>}
       <Button variant="default" size="xs" onClick={props.onAskForReversal}>
         Ask for reversal
       </Button>

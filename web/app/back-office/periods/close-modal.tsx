@@ -1,9 +1,5 @@
 import * as periods from "@microfinance/contract/accounting/period-endpoints.ts";
-import {
-  closingError,
-  offeredClosing,
-  periodChecks,
-} from "@microfinance/contract/accounting/period-rules.ts";
+import { closingError, offeredClosing } from "@microfinance/contract/accounting/period-rules.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { Link } from "react-router";
@@ -18,27 +14,10 @@ import { Form } from "../../components/form/form.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
-import { sectionHref } from "../../core/use-section.ts";
-import { accountHref, ledgerHref } from "../ledger/ledger-address.ts";
+import { placeOfCheck } from "./check-places.ts";
 import classes from "./periods.module.css";
 
 const stateLabels = { met: "Done", blocks: "Not done", warns: "Look at" } as const;
-
-/** Where each check is settled. */
-const places: Readonly<Record<(typeof periodChecks)[number]["key"], string>> = {
-  journals: ledgerHref({ view: "manual" }),
-  sessions: sectionHref("cash"),
-  movements: sectionHref("cash"),
-  unassigned: accountHref("1095", { from: "", to: "" }),
-  opening: accountHref("3200", { from: "", to: "" }),
-  reconciled: ledgerHref({ view: "reconcile" }),
-  unidentified: accountHref("2400", { from: "", to: "" }),
-  safe: sectionHref("cash"),
-  on_the_way: sectionHref("cash"),
-};
-
-const labelOf = (check: keyof typeof places) =>
-  periodChecks.find(({ key }) => key === check)?.label;
 
 /** Closes the books through a day, after its check list. */
 export function CloseModal(props: { opened: boolean; closed: string | null; onClose: () => void }) {
@@ -99,12 +78,8 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
             <li key={check.key} data-state={check.state}>
               <b>{stateLabels[check.state]}</b>
               <span>
-                {check.state === "met" ? (
-                  labelOf(check.key)
-                ) : (
-                  <Link to={{ hash: places[check.key] }}>{labelOf(check.key)}</Link>
-                )}
-                : <Unbroken>{check.text}</Unbroken>
+                <CheckName check={check.key} isMet={check.state === "met"} />:{" "}
+                <Unbroken>{check.text}</Unbroken>
               </span>
             </li>
           ))}
@@ -123,4 +98,10 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
       />
     </Form>
   );
+}
+
+/** The name of a check, which leads to where it is settled. */
+function CheckName(props: { check: Parameters<typeof placeOfCheck>[0]; isMet: boolean }) {
+  const { label, href } = placeOfCheck(props.check);
+  return props.isMet ? label : <Link to={{ hash: href }}>{label}</Link>;
 }

@@ -3,6 +3,7 @@ import { Kbd } from "@mantine/core";
 import IconSearch from "icon:search";
 import { withMantine } from "../../components/theme/with-mantine.ts";
 import classes from "./palette-button.module.css";
+import { isPressedAlone, useShortcut } from "./use-shortcut.ts";
 
 const Palette = lazy(
   withMantine(async () => ({ default: (await import("./palette.tsx")).Palette })),
@@ -18,7 +19,7 @@ export function PaletteButton() {
     isReady.current = false;
     setOpenings((count) => count + 1);
   };
-  useShortcut(open);
+  useShortcut(opensPalette, open);
 
   // Keys that are pressed before the palette has the focus are its first text.
   useEffect(() => {
@@ -58,23 +59,8 @@ export function PaletteButton() {
   );
 }
 
-/** Calls back on `/` outside of inputs and dialogs, and on Ctrl-K anywhere. */
-function useShortcut(act: () => void): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        (event.target.isContentEditable ||
-          event.target.closest("input, textarea, select, [role=dialog]") !== null);
-      const isSlash =
-        event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const isCtrlK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
-      if (!isSlash && !isCtrlK) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      act();
-    };
-    window.addEventListener("keydown", listen);
-    return () => window.removeEventListener("keydown", listen);
-  });
+/** `/` outside of inputs and dialogs, and Ctrl-K anywhere. */
+function opensPalette(event: KeyboardEvent): boolean {
+  const isCtrlK = event.key.toLowerCase() === "k" && (event.ctrlKey || event.metaKey);
+  return isCtrlK || isPressedAlone(event, "/");
 }

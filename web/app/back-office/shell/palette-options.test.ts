@@ -80,8 +80,12 @@ describe("SITE-41 the palette", () => {
     expect(commands("arrears", roleIds.basic, {})).toEqual(["Go to Arrears"]);
     expect(commands("go to arrears", roleIds.basic, {})).toEqual(["Go to Arrears"]);
     expect(commands("settings", roleIds.basic, {})).toEqual([]);
+    expect(commands("counter", roleIds.cashier, {})).toEqual(["Go to Counter"]);
+    expect(
+      paletteOptions("exceptions", actor(roleIds.auditor), found({})).Commands[0],
+    ).toMatchObject({ section: "audit", params: { view: "exceptions" } });
     expect(commands("settings", roleIds.systemAdmin, {})).toEqual(["Go to Settings"]);
-    expect(commands("", roleIds.basic, {})).toHaveLength(15);
+    expect(commands("", roleIds.basic, {})).toHaveLength(18);
     expect(commands("pay loan", roleIds.basic, {})).toEqual(["Go to Pay Loan"]);
   });
 });

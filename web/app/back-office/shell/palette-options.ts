@@ -5,7 +5,7 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
-import { menuFor } from "../menu.ts";
+import { menuFor, sectionName, sectionsFor } from "../menu.ts";
 import type { SectionKey } from "../section-keys.ts";
 
 /** One line of the palette: what it is called, and the section that it opens. */
@@ -130,17 +130,18 @@ function receiptOption(payment: FoundReceipt): PaletteOption {
   };
 }
 
-/** The sections of the person's menu whose name has the text. */
+/** The sections that the person may see whose name has the text, then those that their menu names otherwise. */
 function goOptions(text: string, actor: Actor, hasTills: boolean): PaletteOption[] {
   const wanted = text.trim().toLowerCase();
-  return menuFor(actor, hasTills)
-    .flatMap((group) => group.entries)
+  const sections = sectionsFor(actor, hasTills).flatMap((group) => group.entries);
+  const otherwise = menuFor(actor, hasTills).filter(({ key, label }) => label !== sectionName(key));
+  return [...sections, ...otherwise]
     .filter((entry) => `go to ${entry.label}`.toLowerCase().includes(wanted))
     .map((entry) => ({
-      id: `go-${entry.key}`,
+      id: `go-${entry.label}`,
       label: `Go to ${entry.label}`,
       note: "",
       section: entry.key,
-      params: {},
+      params: entry.params ?? {},
     }));
 }

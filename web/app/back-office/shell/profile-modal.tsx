@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Avatar, Button, Group, Stack, Text } from "@mantine/core";
+import { Avatar, Button, Group, Kbd, Stack, Text } from "@mantine/core";
 import { roles } from "@microfinance/contract/core/constants.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { Claims } from "../../core/claims.ts";
@@ -71,6 +71,9 @@ export function ProfileModal(props: {
             Where you are signed in
           </Button>
           <ColorSchemeSwitch />
+          <Text size="sm" c="dimmed">
+            <Kbd size="xs">?</Kbd> on a page shows the keyboard shortcuts.
+          </Text>
           <Button onClick={props.onSignOut}>Sign out</Button>
         </Stack>
       )}

@@ -3,6 +3,7 @@ import { ProfileActions } from "../../account/profile-actions.tsx";
 import { withMantine } from "../../components/theme/with-mantine.ts";
 import type { Claims } from "../../core/claims.ts";
 import { NewsBell } from "./news-bell.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
 
 const ProfileModal = lazy(
   withMantine(async () => ({ default: (await import("./profile-modal.tsx")).ProfileModal })),
@@ -12,6 +13,7 @@ const ProfileModal = lazy(
 export function TopActions(props: { claims: Claims }) {
   return (
     <>
+      <Shortcuts />
       <NewsBell userId={props.claims.id} />
       <ProfileActions
         label="Profile"

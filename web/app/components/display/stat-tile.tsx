@@ -5,8 +5,8 @@ import layout from "../layout.module.css";
 /**
  * A large number with its label and, if known, its change.
  *
- * @param change percent against the period before; null shows a dash (RPT-4).
  * @param note what the change compares, or a note on the number.
+ * @param change percent against the period before; null shows a dash (RPT-4).
  */
 export function StatTile(props: {
   label: string;
@@ -24,8 +24,8 @@ export function StatTile(props: {
       <div className={classes.value}>{props.value}</div>
       {(props.change !== undefined || props.note !== undefined) && (
         <p className={classes.note}>
+          {props.note !== undefined && <span>{props.note}</span>}{" "}
           {props.change !== undefined && <Change percent={props.change} />}
-          {props.note !== undefined && <span>{props.note}</span>}
         </p>
       )}
     </div>
@@ -34,11 +34,13 @@ export function StatTile(props: {
 
 /** Always grey: a part of a month is not better or worse than the same part of another. */
 function Change(props: { percent: number | null }) {
-  if (props.percent === null) return <span>-</span>;
+  const { percent } = props;
   return (
-    <span className={`${layout.strong} ${layout.figures}`}>
-      {props.percent > 0 ? "+" : ""}
-      {props.percent}%
+    <span className={layout.whole}>
+      Change{" "}
+      <span className={`${layout.strong} ${layout.figures}`}>
+        {percent === null ? "-" : `${percent > 0 ? "+" : ""}${percent}%`}
+      </span>
     </span>
   );
 }

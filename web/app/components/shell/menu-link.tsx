@@ -1,22 +1,48 @@
-import { useId, useState, type ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import IconArrowLeft from "icon:arrow-left";
 import IconChevronDown from "icon:chevron-down";
+import IconPin from "icon:pin";
 import type { Icon } from "../display/icon.tsx";
 import { Link } from "react-router";
 import classes from "./menu-link.module.css";
 
-/** An entry of a sidebar: a link to a section, marked when current. */
-export function MenuLink(props: { hash: string; label: string; icon: Icon; isCurrent: boolean }) {
-  const { icon: Picture } = props;
-  return (
+/**
+ * An entry of a sidebar: a link to a section, and where it can be pinned a button for that.
+ *
+ * @param isCurrent marks the section that is shown, or that what is shown is "within".
+ */
+export function MenuLink(props: {
+  hash: string;
+  label: string;
+  icon: Icon;
+  isCurrent: boolean | "within";
+  pin?: { isPinned: boolean; onToggle: () => void };
+}) {
+  const { icon: Picture, label, isCurrent, pin } = props;
+  const link = (
     <Link
       to={{ hash: props.hash }}
       className={classes.link}
-      aria-current={props.isCurrent ? "page" : undefined}
+      aria-current={isCurrent === "within" ? "true" : isCurrent ? "page" : undefined}
     >
       <Picture size={19} stroke={1.7} aria-hidden="true" />
-      {props.label}
+      {label}
     </Link>
+  );
+  if (pin === undefined) return link;
+  return (
+    <div className={classes.pinnable}>
+      {link}
+      <button
+        type="button"
+        className={classes.pin}
+        aria-label={`Pin ${label}`}
+        aria-pressed={pin.isPinned}
+        onClick={pin.onToggle}
+      >
+        <IconPin size={16} aria-hidden="true" />
+      </button>
+    </div>
   );
 }
 
@@ -34,26 +60,21 @@ export function SiteLink(props: { label: string }) {
  * A group of sidebar entries, with an optional name.
  *
  * @param parent makes the name an entry with this icon, whose submenu opens and closes.
- * @param open whether the submenu is open, where not more than one is; it opens and closes on its own otherwise.
- * @param onToggle called with what `open` shall be.
  */
 export function MenuSection(props: {
   heading: string | null;
-  parent?: Icon;
-  open?: boolean;
-  onToggle?: (open: boolean) => void;
+  parent?: { icon: Icon; isOpen: boolean; onToggle: (isOpen: boolean) => void };
   children: ReactNode;
 }) {
-  const { heading, parent: Picture } = props;
-  const [isOwnOpen, setOpen] = useState(true);
-  const isOpen = props.open ?? isOwnOpen;
+  const { heading, parent } = props;
   const submenu = useId();
-  if (Picture === undefined || heading === null)
+  if (parent === undefined || heading === null)
     return (
       <div className={classes.group} role="group" aria-label={heading ?? undefined}>
         {props.children}
       </div>
     );
+  const { icon: Picture, isOpen } = parent;
   return (
     <div className={classes.group} role="group" aria-label={heading}>
       <button
@@ -61,7 +82,7 @@ export function MenuSection(props: {
         className={classes.link}
         aria-expanded={isOpen}
         aria-controls={submenu}
-        onClick={() => (props.onToggle ?? setOpen)(!isOpen)}
+        onClick={() => parent.onToggle(!isOpen)}
       >
         <Picture size={19} stroke={1.7} aria-hidden="true" />
         {heading}

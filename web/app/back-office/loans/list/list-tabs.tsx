@@ -8,7 +8,7 @@ import type { LoanCounts, LoanView } from "@microfinance/contract/loans/view-end
 import { useSingleColumns } from "../../../components/table/use-table-layout.ts";
 import { useActor } from "../../../core/use-actor.ts";
 import { sectionHref } from "../../../core/use-section.ts";
-import { menuFor } from "../../menu.ts";
+import { sectionsFor } from "../../menu.ts";
 import links from "../../link-tabs.module.css";
 import classes from "./list-tabs.module.css";
 import type { LoanList } from "./loan-list.tsx";
@@ -45,7 +45,7 @@ export function ListTabs(props: { section: ViewSection; params: URLSearchParams;
   const [isOpen, setOpen] = useState(false);
   if (actor === null) return null;
   const entries = new Set(
-    menuFor(actor, false).flatMap((group) => group.entries.map(({ key }) => key)),
+    sectionsFor(actor, false).flatMap((group) => group.entries.map(({ key }) => key)),
   );
   const views = lists?.views ?? [];
   const current = views.find((view) => String(view.id) === params.get("view"));

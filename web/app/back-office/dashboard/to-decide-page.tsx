@@ -1,0 +1,151 @@
+import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { formatStaffDate, businessDate } from "@microfinance/contract/core/dates.ts";
+import { Link, useNavigate } from "react-router";
+import { Money } from "../../components/display/money.tsx";
+import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { PageHeader } from "../../components/shell/page-header.tsx";
+import type { Column } from "../../components/table/columns.ts";
+import { DataTable } from "../../components/table/data-table.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import { ListFoot } from "../../components/table/list-foot.tsx";
+import { ListCard } from "../../components/table/list-tools.tsx";
+import type { Claims } from "../../core/claims.ts";
+import { useBusinessDate } from "../../core/use-business-date.ts";
+import { useLocalPages } from "../../core/use-pages.ts";
+import { actorOf, useSession } from "../../core/use-session.ts";
+import { ageText, type Decision, decisionKinds } from "./decisions.ts";
+import { mayDecide } from "../menu.ts";
+import { useDecisions } from "./use-decisions.ts";
+import classes from "./to-decide.module.css";
+
+/** Rows of a page: a morning's work in one list. */
+const atOnce = 25;
+
+/** To decide (SITE-62): what waits for this person, in one list, the oldest first. */
+export default function ToDecidePage() {
+  const session = useSession();
+  if (session.state !== "signed-in") return null;
+  if (!mayDecide(actorOf(session.claims))) {
+    return (
+      <>
+        <PageHeader title="To decide" />
+        <EmptyState title={generalTexts.forbidden} />
+      </>
+    );
+  }
+  return <Decisions claims={session.claims} />;
+}
+
+function Decisions({ claims }: { claims: Claims }) {
+  const navigate = useNavigate();
+  const today = useBusinessDate() ?? "";
+  // The session knows the server's day at once, so that no list waits for the business date.
+  const day = businessDate(new Date(claims.iat * 1000));
+  const { decisions, counts, isLoading, failed } = useDecisions(actorOf(claims), day);
+  const { rows, pager } = useLocalPages(decisions, atOnce);
+  const waiting = counts.filter(({ count }) => count > 0);
+  const columns = columnsFor(today);
+  return (
+    <>
+      <PageHeader title="To decide" text={isLoading ? undefined : summary(decisions, today)} />
+      {waiting.length > 0 && (
+        <ul className={classes.counts} aria-label="By kind">
+          {decisionKinds
+            .flatMap((one) =>
+              waiting.filter(({ kind }) => kind === one.kind).map((of) => ({ ...one, ...of })),
+            )
+            .map(({ kind, label, href, count }) => (
+              <li key={kind}>
+                <Link to={{ hash: href }}>
+                  {label} <b>{count.toLocaleString("en")}</b>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      )}
+      {failed.map(({ kind, error, refetch }, at) => (
+        <ErrorState
+          key={`${kind} ${at}`}
+          error={error}
+          fallback={`${decisionKinds.find((one) => one.kind === kind)?.label ?? ""}: could not be loaded.`}
+          onRetry={() => void refetch()}
+        />
+      ))}
+      <ListCard>
+        <DataTable
+          label="To decide"
+          columns={columns}
+          rows={isLoading ? undefined : rows}
+          rowKey={({ id }) => id}
+          onOpen={({ href }) => void navigate({ hash: href })}
+          openLabel={({ what, whose, loan }) => [what, whose, loan].filter(Boolean).join(", ")}
+          empty={
+            <EmptyState
+              title="Nothing waits for you"
+              text="Reviews, approvals, requests, tills and receipts are listed here as soon as they need you."
+            />
+          }
+        />
+        <ListFoot
+          label="To decide"
+          name="decisions"
+          total={isLoading ? undefined : decisions.length}
+          pager={pager}
+          filter={{}}
+        />
+      </ListCard>
+    </>
+  );
+}
+
+/** "23 wait for you, the oldest for 15 days." */
+function summary(decisions: readonly Decision[], today: string): string {
+  const [oldest] = decisions;
+  if (oldest === undefined) return "Nothing waits for you.";
+  const count = decisions.length === 1 ? "1 waits" : `${decisions.length} wait`;
+  const age = ageText(oldest.since, today);
+  if (age === "") return `${count} for you.`;
+  return `${count} for you, the oldest ${age === "today" ? "since today" : `for ${age}`}.`;
+}
+
+function columnsFor(today: string): readonly Column<Decision>[] {
+  return [
+    {
+      key: "what",
+      header: "What",
+      kind: "text",
+      line: "text",
+      inLine: ({ what }) => what,
+      cell: ({ what }) => what,
+    },
+    {
+      key: "whose",
+      header: "Whose",
+      kind: "text",
+      line: "title",
+      inLine: ({ whose }) => whose,
+      cell: ({ whose }) => whose,
+    },
+    { key: "loan", header: "Loan", cell: ({ loan }) => loan, low: true },
+    {
+      key: "amount",
+      header: "Amount",
+      kind: "money",
+      line: "amount",
+      cell: ({ amount }) => amount !== null && amount > 0 && <Money value={amount} />,
+    },
+    {
+      key: "age",
+      header: "Waits",
+      line: "note",
+      inLine: ({ since, loan }) => [ageText(since, today), loan].filter(Boolean).join(", "),
+      cell: ({ since }) => ageText(since, today),
+    },
+    {
+      key: "since",
+      header: "Since",
+      low: true,
+      cell: ({ since }) => (since === null ? null : formatStaffDate(since)),
+    },
+  ];
+}
