@@ -64,6 +64,8 @@ function signInAs(role: number): void {
 
 const manager = actorOf(roleIds.manager);
 
+const noFacts = { apr: null, duplicates: [], blocked: [] };
+
 const foot = {
   done: null,
   action: null,
@@ -112,6 +114,17 @@ test("LOAN-43 a review requires a name and at most 50 characters of notes, and i
   expect(requests).toMatchObject([
     { body: { first_reviewer: "Daniel Macauley", first_review_notes: "x".repeat(50) } },
   ]);
+});
+
+test("LOAN-87 the papers to tick are papers: an entry that is missing is none", async () => {
+  render(<Area loan={applied} actor={manager} />, {
+    "GET /settings": { settings: defaultSettings },
+    [`GET /loans/${applied.loan_id}/facts`]: {
+      facts: { ...noFacts, missing: ["Occupation", "Guarantor passport photos"] },
+    },
+  });
+  expect(await screen.findByRole("checkbox", { name: "Guarantor passport photos" })).toBeTruthy();
+  expect(screen.queryByRole("checkbox", { name: "Occupation" })).toBeNull();
 });
 
 test("LOAN-38 a first review after another one shows the server's text", async () => {

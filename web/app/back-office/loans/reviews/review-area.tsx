@@ -18,6 +18,7 @@ import { reviewTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import {
   isTickedPaper,
+  kindOfPaper,
   askablePapers,
   paperRequestTexts,
 } from "@microfinance/contract/documents/paper-requests.ts";
@@ -161,7 +162,10 @@ export function ReviewForm(props: {
   const refreshing = useRefreshOnConflict();
   const isFirst = step === "first";
   const missing = useLoanFacts(loan.loan_id).data?.facts.missing ?? [];
-  const papers = [...reviewPapers, ...missing.filter((name) => !isTickedPaper(name))];
+  const papers = [
+    ...reviewPapers,
+    ...missing.filter((name) => kindOfPaper(name) !== null && !isTickedPaper(name)),
+  ];
   const form = useAppForm({
     initialValues: {
       reviewer: useSignedInName(),

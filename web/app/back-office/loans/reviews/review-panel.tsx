@@ -134,7 +134,7 @@ export function ReviewDetails(props: {
       ) : (
         <>
           <div className={review.dense}>
-            <DetailList items={reviewedFacts(loan)} missing="Not yet" />
+            <DetailList items={reviewedFacts(loan)} />
           </div>
           {isReviewed && <p className={classes.why}>{loanEditTexts.reviewsComplete}</p>}
         </>
