@@ -117,7 +117,7 @@ function FileRow(props: {
         <p>
           {props.namesLoan && <Sentence text={`${file.loan_id}, `} />}
           {fileSize(file.size)}, {formatStaffDateTime(file.created_at)}
-          {paperTitle(file.kind) !== null && `, ${paperTitle(file.kind)}`}
+          {!props.mayDecide && paperTitle(file.kind) !== null && `, ${paperTitle(file.kind)}`}
         </p>
         <PaperState file={file} />
       </div>
