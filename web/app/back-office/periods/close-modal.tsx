@@ -6,6 +6,7 @@ import {
 } from "@microfinance/contract/accounting/period-rules.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { Link } from "react-router";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
@@ -24,21 +25,32 @@ import classes from "./periods.module.css";
 
 const stateLabels = { met: "Done", blocks: "Not done", warns: "Look at" } as const;
 
-/** Where each check is settled. */
-const places: Readonly<Record<(typeof periodChecks)[number]["key"], string>> = {
-  journals: ledgerHref({ view: "manual" }),
-  sessions: sectionHref("cash"),
-  movements: sectionHref("cash"),
-  unassigned: accountHref("1095", { from: "", to: "" }),
-  opening: accountHref("3200", { from: "", to: "" }),
-  reconciled: ledgerHref({ view: "reconcile" }),
-  unidentified: accountHref("2400", { from: "", to: "" }),
-  safe: sectionHref("cash"),
-  on_the_way: sectionHref("cash"),
-};
+/** Where a check is settled. */
+function placeOf({ key, session }: periods.PeriodCheck, through: string): string {
+  const account = (code: string) => accountHref(code, { from: "", to: through });
+  const places: Readonly<Record<periods.PeriodCheck["key"], string>> = {
+    journals: ledgerHref({ view: "manual" }),
+    sessions: sectionHref("cash", session === undefined ? {} : { session: String(session) }),
+    movements: sectionHref("cash"),
+    unassigned: account("1095"),
+    opening: account("3200"),
+    reconciled: ledgerHref({ view: "reconcile" }),
+    unidentified: account("2400"),
+    safe: sectionHref("cash"),
+    on_the_way: account("1340"),
+  };
+  return places[key];
+}
 
-const labelOf = (check: keyof typeof places) =>
+const labelOf = (check: periods.PeriodCheck["key"]) =>
   periodChecks.find(({ key }) => key === check)?.label;
+
+/** "NLe 1,203,400.00 booked from 01 Nov 2026 to 30 Nov 2026 is fixed." */
+function fixedSentence(fixes: { from: string | null; debit: number } | undefined, through: string) {
+  if (!fixes?.from || fixes.debit === 0) return "";
+  const { from, debit } = fixes;
+  return `${formatNleExact(debit)} booked from ${formatStaffDate(from)} to ${formatStaffDate(through)} is fixed. `;
+}
 
 /** Closes the books through a day, after its check list. */
 export function CloseModal(props: { opened: boolean; closed: string | null; onClose: () => void }) {
@@ -102,7 +114,7 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
                 {check.state === "met" ? (
                   labelOf(check.key)
                 ) : (
-                  <Link to={{ hash: places[check.key] }}>{labelOf(check.key)}</Link>
+                  <Link to={{ hash: placeOf(check, through ?? "") }}>{labelOf(check.key)}</Link>
                 )}
                 : <Unbroken>{check.text}</Unbroken>
               </span>
@@ -114,7 +126,7 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
         of={form}
         sentence={
           isReady
-            ? `Nothing dated through ${formatStaffDate(through)} can be recorded afterwards.`
+            ? `${fixedSentence(result.data?.fixes, through)}Nothing dated through ${formatStaffDate(through)} can be recorded afterwards.`
             : null
         }
         {...(isBlocked ? { otherwise: accountingTexts.closeBlocked } : {})}
