@@ -65,10 +65,14 @@ test("LOAN-48, LOAN-69 two staff members review a loan whose amount is corrected
     await manager.reload();
     await second.review("Second Review", "Amount corrected with the customer.");
     await expect(second.panel.getByText("Second review completed successfully.")).toBeVisible();
+    // Another loan of the queue is open by now.
+    await second.open(loan_id);
     await expect(second.panel.getByText("same reviewer")).toBeHidden();
     await expect(second.panel.getByRole("button", { name: "Edit", exact: true })).toBeDisabled();
-    await second.panel.getByRole("link", { name: "Approve Loan" }).click();
-    await expect(manager).toHaveURL(new RegExp(`#manage-loans\\?loan=${loan_id}&action=approve`));
-    await expect(new LoanDecisions(manager).form("approve")).toBeVisible();
+    await second.panel.getByRole("button", { name: "Approve Loan" }).click();
+    await expect(manager).toHaveURL(new RegExp(`#review-loans\\?loan=${loan_id}&action=approve`));
+    await new LoanDecisions(manager).decide("approve", "As agreed with the customer.");
+    await expect(second.panel.getByText(/The loan is approved and not paid out yet/)).toBeVisible();
+    await expect(second.panel.getByRole("button", { name: "Print agreement" })).toBeVisible();
   });
 });

@@ -72,6 +72,7 @@ test("CUST-6, CUST-19 an officer registers a walk-in customer who looks like oth
     backOffice.main.getByRole("heading", { level: 1, name: /^Customer CUS-\d{6}$/ }),
   ).toBeVisible();
   await expect(backOffice.main.getByText("Owes nothing")).toBeVisible();
+  await backOffice.main.getByRole("link", { name: "Person and records" }).click();
   const card = (title: string) =>
     backOffice.main
       .locator("section")
@@ -85,7 +86,7 @@ test("CUST-6, CUST-19 an officer registers a walk-in customer who looks like oth
   await expect(address).toContainText("Kissy Road");
 
   await backOffice.button("Add Guarantor").click();
-  const added = card("Guarantor");
+  const added = card("Guarantors Information");
   await added.getByRole("textbox", { name: "First Name", exact: true }).fill("Momoh");
   await added.getByRole("textbox", { name: "Phone", exact: true }).fill(guarantorPhone);
   await expect(added.getByRole("status").filter({ hasText: "on record already" })).toContainText(

@@ -16,7 +16,7 @@ function nextPayDay(): { label: string; typed: string } {
 
 async function sendFile(page: Page, content: string) {
   const panel = page.getByRole("dialog");
-  await panel.getByRole("button", { name: "Result of the employer" }).click();
+  await panel.getByRole("button", { name: "Answer of the employer" }).click();
   const choosing = page.waitForEvent("filechooser");
   await panel.getByRole("button", { name: /^File of the employer/ }).click();
   const file = { name: "result.csv", mimeType: "text/csv", buffer: Buffer.from(content) };

@@ -21,7 +21,7 @@ test("CUST-23, CUST-24 a customer downloads the own data, and an administrator e
   const code = data.account.customer_id;
 
   const backOffice = new BackOffice(await signedIn("sysadmin"));
-  await backOffice.page.goto(`/staff/dashboard#customer-details?id=${code}`);
+  await backOffice.page.goto(`/staff/dashboard#customer-details?id=${code}&tab=record`);
   await backOffice.page.getByRole("button", { name: "Erase personal data" }).click();
   const dialog = backOffice.page.getByRole("dialog", { name: "Erase personal data" });
   const erase = dialog.getByRole("button", { name: "Erase", exact: true });

@@ -195,6 +195,8 @@ test("ASVS 1.2.1 a customer's input is shown as text: in the customer area, mail
   });
   for (const section of [
     `customer-details?id=${person.customerId}`,
+    `customer-details?id=${person.customerId}&tab=record`,
+    `customer-details?id=${person.customerId}&tab=papers`,
     `loans?loan=${loanId}`,
     `review-loans?loan=${loanId}`,
     `manage-loans?loan=${loanId}`,

@@ -12,6 +12,8 @@ export const check = z.object({
   key: z.enum(periodChecks.map(({ key }) => key)),
   state: z.enum(["met", "blocks", "warns"]),
   text: z.string(),
+  /** The session to begin with, where tills wait. */
+  session: z.number().int().optional(),
 });
 
 /** A month of the books. */
@@ -52,7 +54,12 @@ export const exportPeriods = exportSchemas(readPeriods, {});
 export const checkPeriod = schemas({
   summary: "The check list of closing the books through a day",
   query: z.object({ through: day.optional() }),
-  response: success({ through: z.string(), checks: z.array(check) }),
+  response: success({
+    through: z.string(),
+    checks: z.array(check),
+    /** The days that the closing fixes, and the debits that are dated in them. */
+    fixes: z.object({ from: z.string().nullable(), debit: z.number() }),
+  }),
 });
 
 export const closePeriod = schemas({

@@ -12,7 +12,7 @@ import { accountingTexts as texts } from "./texts.ts";
 
 const met = {
   pending_journals: 0,
-  unsigned_sessions: 0,
+  unsigned_sessions: [],
   pending_movements: 0,
   unassigned: 0,
   opening: 0,
@@ -21,6 +21,7 @@ const met = {
   is_safe_due: false,
   on_the_way: 0,
 };
+const session = { id: 3, till: "Till 1", day: "2026-11-27" };
 const states = (facts: object, closesMonth: boolean) =>
   periodCheckList({ ...met, ...facts }, closesMonth).map(({ state }) => state);
 
@@ -33,7 +34,7 @@ describe("ACC-17 closing the books", () => {
       ["blocks", "met", "met", "met", "met", "met", "met", "met", "met"],
     ],
     [
-      { unsigned_sessions: 1 },
+      { unsigned_sessions: [session] },
       false,
       ["met", "blocks", "met", "met", "met", "met", "met", "met", "met"],
     ],
@@ -63,12 +64,21 @@ describe("ACC-17 closing the books", () => {
     expect(states(facts, closesMonth)).toEqual(expected);
   });
 
+  it("names the first three tills that wait, and how many more", () => {
+    const unsigned_sessions = [1, 2, 3, 4, 5].map((id) => ({ ...session, id, till: `Till ${id}` }));
+    const found = periodCheckList({ ...met, unsigned_sessions }, true)[1];
+    expect(found?.session).toBe(1);
+    expect(found?.text).toBe(
+      "5 wait to be counted or signed off: Till 1 of 27 Nov 2026, Till 2 of 27 Nov 2026, Till 3 of 27 Nov 2026 and 2 more.",
+    );
+  });
+
   it("no line of the check list says that a thing is so when it is not", () => {
     const lines = (facts: object) =>
       periodCheckList({ ...met, ...facts }, true).map(({ text }) => text);
-    expect(lines({ unidentified: 1730.5, unsigned_sessions: 1 })).toEqual([
+    expect(lines({ unidentified: 1730.5, unsigned_sessions: [session] })).toEqual([
       "All are checked.",
-      "1 waits to be counted or signed off.",
+      "1 waits to be counted or signed off: Till 1 of 27 Nov 2026.",
       "All are accepted.",
       "Its balance is 0.",
       "Its balance is 0.",

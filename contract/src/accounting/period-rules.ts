@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CalendarDate } from "../core/dates.ts";
+import { addDays, addMonths, type CalendarDate, formatStaffDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
 import { accountingTexts as texts } from "./texts.ts";
 
@@ -18,7 +18,8 @@ export const periodChecks = [
 /** What the check list is computed from; amounts in NLe as of the last day to close. */
 export interface PeriodFacts {
   pending_journals: number;
-  unsigned_sessions: number;
+  /** The sessions of tills to be counted or signed off, the oldest first. */
+  unsigned_sessions: readonly { id: number; till: string; day: CalendarDate }[];
   pending_movements: number;
   unassigned: number;
   opening: number;
@@ -35,6 +36,8 @@ interface CheckResult {
   key: (typeof periodChecks)[number]["key"];
   state: "met" | "blocks" | "warns";
   text: string;
+  /** The session to begin with, where tills wait. */
+  session?: number;
 }
 
 /** The check list of closing through a day (ACC-17). Accounts 1095 and 3200 block where a month is closed. */
@@ -54,11 +57,12 @@ export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): Check
     },
     {
       key: "sessions",
-      state: sessions === 0 ? "met" : "blocks",
+      state: sessions.length === 0 ? "met" : "blocks",
       text:
-        sessions === 0
+        sessions.length === 0
           ? "All are signed off."
-          : `${waiting(sessions)} to be counted or signed off.`,
+          : `${waiting(sessions.length)} to be counted or signed off: ${namesOf(sessions)}.`,
+      ...(sessions[0] !== undefined && { session: sessions[0].id }),
     },
     {
       key: "movements",
@@ -100,6 +104,13 @@ export function periodCheckList(facts: PeriodFacts, closesMonth: boolean): Check
       text: heldBy(facts.on_the_way, "which still has to be counted in"),
     },
   ];
+}
+
+/** "Till 1 of 27 Nov 2026, Till 2 of 28 Nov 2026", and how many more. */
+function namesOf(sessions: PeriodFacts["unsigned_sessions"]): string {
+  const named = sessions.slice(0, 3).map(({ till, day }) => `${till} of ${formatStaffDate(day)}`);
+  const more = sessions.length - named.length;
+  return more === 0 ? named.join(", ") : `${named.join(", ")} and ${more} more`;
 }
 
 /** Why the books cannot be closed through this day, or null. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { schemas, success } from "../core/endpoint-schemas.ts";
 import { paperDecisionBody } from "./paper-decisions.ts";
 import { askableNames, paperRequestTexts } from "./paper-requests.ts";
-import { storedFile } from "./schema.ts";
+import { paperKind, storedFile } from "./schema.ts";
+import { documentTexts } from "./texts.ts";
 import { addedFile, addedFileQuery, fileBytes } from "./upload.ts";
 
 export const listLoanFiles = schemas({
@@ -47,5 +48,12 @@ export const decidePaper = schemas({
   summary: "Accepts or refuses a paper of an application in review",
   params: z.object({ id: z.string(), fileId: z.string() }),
   body: paperDecisionBody,
+  response: success({ file: storedFile, files: z.array(storedFile) }),
+});
+
+export const namePaper = schemas({
+  summary: "Says which paper of the checklist a file of an application in review shows",
+  params: z.object({ id: z.string(), fileId: z.string() }),
+  body: z.object({ kind: paperKind }, { error: documentTexts.unknownKind }),
   response: success({ file: storedFile, files: z.array(storedFile) }),
 });

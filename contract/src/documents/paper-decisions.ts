@@ -12,6 +12,8 @@ export const longestPaperReason = 300;
 export const paperDecisionTexts = {
   accepted: "The paper is accepted.",
   refused: "The paper is refused, and the customer is notified.",
+  named: "The paper has its name.",
+  nameFailed: "The paper could not be named.",
   failed: "The decision about the paper could not be saved.",
   reasonMissing: "Please enter the reason; the customer reads it.",
   notInReview: "Papers are accepted and refused while the application is in review.",

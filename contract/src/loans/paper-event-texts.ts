@@ -28,6 +28,11 @@ function paperRefusedText(
 
 /** The texts of what happens to the papers of a loan. */
 export const paperEventTexts = {
+  "loan.name_paper": {
+    event: "Paper named",
+    audit: (facts) =>
+      `filed ${textOf(facts, "name", "a paper")} of ${facts.record_id} as: ${textOf(facts, "paper", "a paper")}`,
+  },
   "loan.accept_paper": {
     event: "Paper accepted",
     audit: (facts) =>

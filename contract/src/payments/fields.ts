@@ -103,6 +103,9 @@ export const suggestedLoan = z.object({
   next_due_amount: z.number(),
 });
 
+/** Most suggestions of one answer; more matches need more letters. */
+export const mostSuggested = 8;
+
 /** A suggested loan as the payment form reads it. */
 export type SuggestedLoan = z.output<typeof suggestedLoan>;
 

@@ -19,7 +19,7 @@ export function periodRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, deps, periods.checkPeriod, async ({ query }) => {
     const through = query.through ?? today(deps);
-    return reply(texts.checkList, { through, checks: await checkPeriod(deps, through) });
+    return reply(texts.checkList, { through, ...(await checkPeriod(deps, through)) });
   });
   route(app, deps, periods.closePeriod, async ({ ctx, body }) => {
     await closePeriod(deps, ctx, body.through);

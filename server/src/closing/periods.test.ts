@@ -256,8 +256,10 @@ describe("ACC-17 closing and reopening", () => {
     expect(blocked.body.error).toContain(
       "3200 Opening balance equity: It holds NLe 90.00, which has to be cleared.",
     );
-    const { checks } = (await call(manager, "GET", "/accounting/periods/check?through=2026-02-28"))
-      .body;
+    const { checks, fixes } = (
+      await call(manager, "GET", "/accounting/periods/check?through=2026-02-28")
+    ).body;
+    expect(fixes).toEqual({ from: "2026-01-20", debit: 2190 });
     expect(checks.map(({ state }: { state: string }) => state)).toEqual([
       "met",
       "met",

@@ -42,8 +42,20 @@ export function periodList(deps: Deps): ListSource<PeriodMonth> {
 }
 
 /** What closing through a day needs. */
-export async function checkPeriod(deps: Deps, through: CalendarDate): Promise<PeriodCheck[]> {
-  return checksThrough(deps.db, through, await closedThrough(deps.db));
+export async function checkPeriod(deps: Deps, through: CalendarDate) {
+  const closed = await closedThrough(deps.db);
+  const checks = await checksThrough(deps.db, through, closed);
+  return { checks, fixes: await fixedBy(deps.db, closed, through) };
+}
+
+/** What a closing through a day fixes: the days since the last closing, and what is dated in them. */
+async function fixedBy(db: Connection, closed: CalendarDate | null, through: CalendarDate) {
+  const after = closed ?? (await dayBeforeEntries(db));
+  if (after === null) return { from: null, debit: 0 };
+  const { rows } = await sql<{ debit: number }>`
+    select coalesce(sum(debit), 0) as debit from account_movements
+    where entry_date > ${after} and entry_date <= ${through}`.execute(db);
+  return { from: addDays(after, 1), debit: rows[0]?.debit ?? 0 };
 }
 
 /**
@@ -202,7 +214,9 @@ async function checksThrough(
 ): Promise<PeriodCheck[]> {
   const { rows } = await sql<Omit<PeriodFacts, "is_safe_due">>`
     select (select count(*) from journals where status = 'pending' and entry_date <= ${through}) as pending_journals,
-           (select count(*) from till_sessions s
+           (select coalesce(json_agg(json_build_object('id', s.id, 'till', a.name, 'day', s.business_date)
+                                     order by s.business_date, s.id), '[]')
+            from till_sessions s join tills t on t.id = s.till_id join ledger_accounts a on a.code = t.account_code
             where s.status <> 'signed_off' and s.business_date <= ${through}) as unsigned_sessions,
            (select count(*) from till_movements m join till_sessions s on s.id = m.session_id
             where m.status = 'pending' and s.business_date <= ${through}) as pending_movements,
@@ -227,7 +241,7 @@ async function checksThrough(
 
 const noFacts: Omit<PeriodFacts, "is_safe_due"> = {
   pending_journals: 0,
-  unsigned_sessions: 0,
+  unsigned_sessions: [],
   pending_movements: 0,
   unassigned: 0,
   opening: 0,

@@ -2,7 +2,7 @@ import {
   paperDecisionTexts as texts,
   type paperDecisionBody,
 } from "@microfinance/contract/documents/paper-decisions.ts";
-import { papers } from "@microfinance/contract/documents/papers.ts";
+import { type PaperKind, papers, paperTitle } from "@microfinance/contract/documents/papers.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import { isInReview } from "@microfinance/contract/loans/status.ts";
@@ -33,12 +33,7 @@ export async function decidePaper(
   const staff_id = staffIdOf(ctx);
   const { state, reason = "" } = decision;
   return deps.db.transaction().execute(async (db) => {
-    const loan = await lockedLoanOf(db, named.id);
-    await refuseOwnLoan(db, loan, ctx);
-    const stored = await filesOf(db, { loan_id: loan.id });
-    const file = stored.find(({ id }) => id === named.fileId.toLowerCase());
-    if (file === undefined) throw notFound(documentTexts.notFound);
-    if (!isInReview(loan)) throw conflict(texts.notInReview);
+    const { loan, stored, file } = await reviewedPaper(db, named, ctx);
     if (file.decision?.state === state && file.decision.reason === reason)
       return { file, files: stored };
     const { id: decisionId } = await db
@@ -63,6 +58,47 @@ export async function decidePaper(
     const files = await filesOf(db, { loan_id: loan.id });
     return { file: files.find(({ id }) => id === file.id) ?? file, files };
   });
+}
+
+/**
+ * Says which paper of the checklist a file shows (LOAN-94): it counts as that paper from then on.
+ * @throws 404 for an unknown loan or file; 403 for the caller's own loan (LOAN-45); 409 when it is not in review
+ */
+export async function namePaper(
+  deps: Deps,
+  named: { id: string; fileId: string },
+  kind: PaperKind,
+  ctx: RequestContext,
+): Promise<{ file: StoredFile; files: StoredFile[] }> {
+  return deps.db.transaction().execute(async (db) => {
+    const { loan, stored, file } = await reviewedPaper(db, named, ctx);
+    if (file.kind === kind) return { file, files: stored };
+    await db.updateTable("documents").set({ kind }).where("id", "=", file.id).execute();
+    await writeAudit(db, ctx, {
+      action: "loan.name_paper",
+      record_type: "loan",
+      record_id: loan.loan_id,
+      before: { kind: file.kind },
+      after: { name: file.name, file_id: file.id, kind, paper: paperTitle(kind) },
+    });
+    const files = await filesOf(db, { loan_id: loan.id });
+    return { file: { ...file, kind }, files };
+  });
+}
+
+/** A file of a locked loan in review that is not the caller's own. */
+async function reviewedPaper(
+  db: Connection,
+  named: { id: string; fileId: string },
+  ctx: RequestContext,
+) {
+  const loan = await lockedLoanOf(db, named.id);
+  await refuseOwnLoan(db, loan, ctx);
+  const stored = await filesOf(db, { loan_id: loan.id });
+  const file = stored.find(({ id }) => id === named.fileId.toLowerCase());
+  if (file === undefined) throw notFound(documentTexts.notFound);
+  if (!isInReview(loan)) throw conflict(texts.notInReview);
+  return { loan, stored, file };
 }
 
 /** Asks the customer for another paper; one that is on no checklist is brought to the office. */

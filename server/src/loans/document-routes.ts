@@ -17,7 +17,7 @@ import { acceptRawFiles, limitLargeBodies } from "../documents/bodies.ts";
 import { addLoanFile, askForPapers } from "./paper-requests.ts";
 import { paperRequestTexts } from "@microfinance/contract/documents/paper-requests.ts";
 import { paperDecisionTexts } from "@microfinance/contract/documents/paper-decisions.ts";
-import { decidePaper } from "./decide-paper.ts";
+import { decidePaper, namePaper } from "./decide-paper.ts";
 import { openFile } from "../documents/open-file.ts";
 import { filesOf } from "../documents/queries.ts";
 import { sendFile } from "../documents/send-file.ts";
@@ -60,6 +60,9 @@ export function documentRoutes(app: FastifyInstance, deps: Deps): void {
   });
   route(app, deps, documents.decidePaper, async ({ params, body, ctx }) =>
     reply(paperDecisionTexts[body.state], await decidePaper(deps, params, body, ctx)),
+  );
+  route(app, deps, documents.namePaper, async ({ params, body, ctx }) =>
+    reply(paperDecisionTexts.named, await namePaper(deps, params, body.kind, ctx)),
   );
   route(app, deps, recordIncomeCall, async ({ params, body, ctx }) => {
     const assessment = await recordIncome(deps, params, body.monthly_income, ctx);

@@ -124,6 +124,22 @@ describe("KYC-30 papers are accepted or refused, each with its reason", () => {
     expect(JSON.stringify(notices.body)).toContain("Bring the paper to our office");
   });
 
+  it("a reviewer says which paper a file is: it is no longer missing, and the log says so once", async () => {
+    const { customer, loan, files } = await application([makeFile("scan.pdf", sampleFiles.pdf)]);
+    const name = (kind: string, by = manager) =>
+      ask(t, by, "POST", `/loans/${loan.loan_id}/files/${files[0]?.id}/kind`, { kind });
+    expect((await factsOf(loan)).missing).toContain("Bank statement");
+    for (const _again of [1, 2])
+      expect(await name("bank_statement")).toMatchObject({
+        status: 200,
+        body: { file: { name: "scan.pdf", kind: "bank_statement" } },
+      });
+    expect((await factsOf(loan)).missing).not.toContain("Bank statement");
+    expect(await auditedAs(t, "loan.name_paper", loan.loan_id)).toHaveLength(1);
+    expect((await name("a letter")).status).toBe(400);
+    expect((await name("valid_ids", customer)).status).toBe(403);
+  });
+
   it("is refused without a reason, to others than reviewers, for other files, and after the review", async () => {
     const { customer, loan, files } = await application();
     const other = await application();

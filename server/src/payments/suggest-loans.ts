@@ -1,13 +1,11 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
-import type { SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
+import { mostSuggested, type SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
 import { sql } from "kysely";
 import { fullNameOf } from "../core/db/full-name.ts";
 import type { Connection } from "../core/deps.ts";
 import { loansMatching } from "../loan-record/search.ts";
 
-/** The maximum of suggestions in one response. */
-const maxSuggestions = 8;
 /** The maximum of matching loans that are ordered by due date; more matches need more letters. */
 const maxCompared = 200;
 
@@ -49,6 +47,6 @@ export async function suggestLoans(
       where i.loan_id = f.id and i.due_date <= ${today}::date
     ) as d
     order by n.next_due_date, f.id
-    limit ${maxSuggestions}`.execute(db);
+    limit ${mostSuggested}`.execute(db);
   return rows;
 }

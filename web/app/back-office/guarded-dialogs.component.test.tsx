@@ -120,7 +120,15 @@ const dialogs: readonly Dialog[] = [
   },
   {
     name: "a review",
-    show: panel(<ReviewForm step="first" title="First review" loan={loan} onMessage={nothing} />),
+    show: panel(
+      <ReviewForm
+        step="first"
+        title="First review"
+        loan={loan}
+        onMessage={nothing}
+        onDone={nothing}
+      />,
+    ),
     label: "Review notes",
   },
   {

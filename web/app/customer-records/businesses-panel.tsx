@@ -31,7 +31,7 @@ export function BusinessesPanel(props: { customerId: string; viewer: Viewer; rea
   const shared = { ...props, readOnly: props.readOnly ?? false };
   return (
     <RecordGroup
-      title={props.viewer === "staff" ? "Business Information" : null}
+      title={groupTitle(props.viewer)}
       answer={answer}
       namesOf={({ businesses }) => businesses.map((business) => business.business_name)}
     >
@@ -87,23 +87,23 @@ function AddBusiness(props: Shared & { isFirst: boolean }) {
   const create = useEndpointMutation(records.createBusiness);
   return (
     <EditPanel
-      title={props.isFirst ? "Business" : "Another business"}
-      level={viewer === "staff" ? 3 : 2}
+      title={props.isFirst ? (groupTitle(viewer) ?? "Business") : "Another business"}
+      level={viewer === "staff" && !props.isFirst ? 3 : 2}
       values={valuesOf(businessFields, null)}
       exists={false}
       addLabel={businessTabTexts.add}
       view={null}
       empty={
-        props.isFirst ? (
+        !props.isFirst ? (
+          <MissingRecord text="Each business you run can be kept here with its capital and address." />
+        ) : viewer === "staff" ? (
+          <MissingRecord text={businessTexts.staffEmpty} />
+        ) : (
           <EmptyState
             compact
             title={businessTexts.staffEmpty}
-            {...(viewer === "customer"
-              ? { text: "Each business you run can be kept here with its capital and address." }
-              : {})}
+            text="Each business you run can be kept here with its capital and address."
           />
-        ) : (
-          <MissingRecord text="Each business you run can be kept here with its capital and address." />
         )
       }
       fields={(form) => (
@@ -120,4 +120,9 @@ function AddBusiness(props: Shared & { isFirst: boolean }) {
       readOnly={props.readOnly}
     />
   );
+}
+
+/** The heading of all businesses; the page of a customer has its own. */
+function groupTitle(viewer: Viewer): string | null {
+  return viewer === "staff" ? "Business Information" : null;
 }

@@ -44,7 +44,7 @@ export function GuarantorsPanel(props: {
   const shared = { ...props, readOnly: props.readOnly ?? false };
   return (
     <RecordGroup
-      title={props.viewer === "staff" ? "Guarantors Information" : null}
+      title={groupTitle(props.viewer)}
       answer={answer}
       namesOf={({ guarantors }) => guarantors.map(nameOf)}
     >
@@ -115,21 +115,23 @@ function AddGuarantor(props: Shared & { isFirst: boolean }) {
   const create = useEndpointMutation(records.createGuarantor);
   return (
     <EditPanel
-      title={props.isFirst ? "Guarantor" : "Another guarantor"}
-      level={viewer === "staff" ? 3 : 2}
+      title={props.isFirst ? (groupTitle(viewer) ?? "Guarantor") : "Another guarantor"}
+      level={viewer === "staff" && !props.isFirst ? 3 : 2}
       values={valuesOf(guarantorFields, null)}
       exists={false}
       addLabel="Add Guarantor"
       view={null}
       empty={
-        props.isFirst ? (
+        !props.isFirst ? (
+          <MissingRecord text="Another person who repays if the borrower does not." />
+        ) : viewer === "staff" ? (
+          <MissingRecord text={guarantorTexts.staffEmpty} />
+        ) : (
           <EmptyState
             compact
             title={guarantorTexts.staffEmpty}
-            {...(viewer === "customer" ? { text: "A guarantor repays a loan if you do not." } : {})}
+            text="A guarantor repays a loan if you do not."
           />
-        ) : (
-          <MissingRecord text="Another person who repays if the borrower does not." />
         )
       }
       fields={(form) => (
@@ -160,6 +162,11 @@ function AddGuarantor(props: Shared & { isFirst: boolean }) {
       readOnly={props.readOnly}
     />
   );
+}
+
+/** The heading of all guarantors; the page of a customer has its own. */
+function groupTitle(viewer: Viewer): string | null {
+  return viewer === "staff" ? "Guarantors Information" : null;
 }
 
 /** A guarantor who is gone is logged as well as said (CUST-2). */

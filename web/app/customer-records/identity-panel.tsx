@@ -93,8 +93,8 @@ function AddDocument(props: Shared & { isFirst: boolean }) {
   const add = useEndpointMutation(addIdentityDocument, ["loans"]);
   return (
     <EditPanel<Values>
-      title={props.isFirst ? "Identity document" : "Another identity document"}
-      level={3}
+      title={props.isFirst ? "Identity documents" : "Another identity document"}
+      level={props.isFirst ? 2 : 3}
       values={valuesOf(identityFields, null)}
       exists={false}
       addLabel="Add identity document"

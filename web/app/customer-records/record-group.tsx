@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { panelTexts } from "@microfinance/contract/customers/texts.ts";
 import { NotLoaded } from "../components/feedback/not-loaded.tsx";
 import { Summarized } from "../components/display/summarized.tsx";
@@ -31,15 +31,30 @@ export function RecordGroup<Answer>(props: {
     );
   if (title === null) return <section>{shown}</section>;
   if (data === undefined) return <Section title={title}>{shown}</Section>;
-  const names = namesOf(data);
+  return (
+    <TitledGroup title={title} names={namesOf(data)}>
+      {shown}
+    </TitledGroup>
+  );
+}
+
+/**
+ * The records under their heading and a line that opens them. Without a record the card that adds the first one has the
+ * heading; it stays where it is when that is added, with the text of its success.
+ */
+function TitledGroup(props: { title: string; names: readonly string[]; children: ReactNode }) {
+  const { title, names, children } = props;
+  const [beganEmpty] = useState(names.length === 0);
+  if (beganEmpty)
+    return (
+      <div className={layout.stack3}>
+        {names.length > 0 && <h2>{title}</h2>}
+        {children}
+      </div>
+    );
   return (
     <Section title={title}>
-      <Summarized
-        summary={names.length === 0 ? ["None yet"] : names}
-        startsOpen={names.length === 0}
-      >
-        {shown}
-      </Summarized>
+      <Summarized summary={names}>{children}</Summarized>
     </Section>
   );
 }

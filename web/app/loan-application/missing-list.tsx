@@ -2,6 +2,7 @@ import { Anchor, Button, Group } from "@mantine/core";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { ApplicationFieldError } from "@microfinance/contract/applications/rules.ts";
+import type { Viewer } from "../components/form/fields.tsx";
 import { Note } from "../components/feedback/note.tsx";
 import { stepName } from "./steps.ts";
 import type { GoToStep } from "./go-to-step.ts";
@@ -17,6 +18,7 @@ export function MissingList(props: {
   fieldErrors?: readonly ApplicationFieldError[];
   onStep: GoToStep;
   onDismiss?: () => void;
+  viewer: Viewer;
 }) {
   const { fieldErrors = [], onStep, onDismiss } = props;
   const missing = props.missing.filter(
@@ -32,7 +34,10 @@ export function MissingList(props: {
   return (
     <Note>
       <p>
-        {fieldErrors.length === 0 && "You can send the application as it is. "}
+        {fieldErrors.length === 0 &&
+          (props.viewer === "staff"
+            ? "The application can be sent as it is. "
+            : "You can send the application as it is. ")}
         The office will also ask for:
       </p>
       <ul>
@@ -61,7 +66,7 @@ export function MissingList(props: {
             Complete them
           </Button>
           <Button variant="subtle" size="md" onClick={onDismiss}>
-            I will bring them
+            {props.viewer === "staff" ? "They come later" : "I will bring them"}
           </Button>
         </Group>
       )}

@@ -10,7 +10,7 @@ const missing = [
 const noPhone = { field: "customer.phone", text: "Please enter a phone number." };
 
 test("LOAN-4 without errors an application may be sent although the office will ask for more", () => {
-  render(<MissingList missing={missing} onStep={() => undefined} />);
+  render(<MissingList viewer="customer" missing={missing} onStep={() => undefined} />);
   const list = within(screen.getByRole("note"));
   expect(list.getByText(/^You can send the application as it is\./)).toBeTruthy();
   expect(list.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
@@ -20,7 +20,14 @@ test("LOAN-4 without errors an application may be sent although the office will 
 });
 
 test("LOAN-3, LOAN-4 beside errors nothing says that it may be sent, and no field is in both lists", () => {
-  render(<MissingList missing={missing} fieldErrors={[noPhone]} onStep={() => undefined} />);
+  render(
+    <MissingList
+      viewer="customer"
+      missing={missing}
+      fieldErrors={[noPhone]}
+      onStep={() => undefined}
+    />,
+  );
   const list = within(screen.getByRole("note"));
   expect(list.queryByText(/You can send/)).toBeNull();
   expect(list.getByText("The office will also ask for:")).toBeTruthy();
@@ -31,7 +38,19 @@ test("LOAN-3, LOAN-4 beside errors nothing says that it may be sent, and no fiel
 
 test("LOAN-3 nothing is listed twice when errors name all that is missing", () => {
   render(
-    <MissingList missing={missing.slice(0, 1)} fieldErrors={[noPhone]} onStep={() => undefined} />,
+    <MissingList
+      viewer="customer"
+      missing={missing.slice(0, 1)}
+      fieldErrors={[noPhone]}
+      onStep={() => undefined}
+    />,
   );
   expect(screen.queryByRole("note")).toBeNull();
+});
+
+test("LOAN-4 staff read what is missing in words about the customer", () => {
+  const nothing = () => undefined;
+  render(<MissingList viewer="staff" missing={missing} onStep={nothing} onDismiss={nothing} />);
+  expect(screen.getByRole("note").textContent).toContain("The application can be sent as it is.");
+  expect(screen.getByRole("button", { name: "They come later" })).toBeTruthy();
 });

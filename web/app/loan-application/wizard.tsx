@@ -291,7 +291,7 @@ export function Wizard(props: {
             )}
             {step === 6 && <BankStep {...editorOf("bank")} />}
             {step === 7 && <GuarantorStep {...editorOf("guarantor")} viewer={viewer} />}
-            {step === 8 && <FilesStep uploads={uploads} needed={papersNeeded} />}
+            {step === 8 && <FilesStep uploads={uploads} needed={papersNeeded} viewer={viewer} />}
             {step === 9 && (
               <ConsentStep
                 {...editorOf("consent")}

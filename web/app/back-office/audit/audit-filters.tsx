@@ -120,7 +120,10 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
           onChange={(event) => set("record_type", event.currentTarget.value)}
           data={[
             { value: "", label: "Any" },
-            ...typesWith(kinds.data?.record_types ?? [], input.record_type),
+            ...typesWith(kinds.data?.record_types ?? [], input.record_type).map((value) => ({
+              value,
+              label: typeLabel(value),
+            })),
           ]}
         />
         <TextInput
@@ -153,6 +156,12 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
 /** The existing types, and the chosen one even before they have loaded. */
 function typesWith(types: readonly string[], chosen: string): string[] {
   return chosen === "" || types.includes(chosen) ? [...types] : [chosen, ...types];
+}
+
+/** "Cash move" of "cash_move". */
+function typeLabel(type: string): string {
+  const words = type.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A date of the filter, typed as DD-MM-YYYY; it filters once it is a date. */

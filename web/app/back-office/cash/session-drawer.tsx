@@ -40,7 +40,7 @@ export function SessionDrawer(props: {
   onClose: () => void;
 }) {
   return (
-    <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Session of a till" wide>
+    <DetailDrawer opened={props.id !== null} onClose={props.onClose} title="Day of a till" wide>
       {props.id !== null && (
         <OpenedSession
           key={`${props.id} ${props.start}`}

@@ -12,12 +12,12 @@ const tabs = [
   },
   {
     section: "phones",
-    label: "Phones",
+    label: "Devices",
     href: sectionHref("collection-sheets", { view: "phones" }),
   },
   {
     section: "conflicts",
-    label: "Conflicts",
+    label: "Not booked",
     href: sectionHref("collection-sheets", { view: "conflicts" }),
   },
 ] as const;

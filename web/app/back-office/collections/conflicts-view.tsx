@@ -51,7 +51,7 @@ export function ConflictsView({ params, actor }: { params: URLSearchParams; acto
   const open = list.data?.open_amount ?? 0;
   return (
     <ListPage
-      title="Conflicts"
+      title="Not booked"
       text={
         open === 0
           ? "Money that was collected on a phone and could not be booked as it was collected."
@@ -60,7 +60,7 @@ export function ConflictsView({ params, actor }: { params: URLSearchParams; acto
       tabs={
         <>
           <CollectionTabs section="conflicts" />
-          <ListTools label="Conflicts">
+          <ListTools label="Not booked">
             <NativeSelect
               aria-label="State"
               value={state ?? "all"}
@@ -72,7 +72,7 @@ export function ConflictsView({ params, actor }: { params: URLSearchParams; acto
       }
       list={list}
       failure={texts.conflictsFailed}
-      label="Conflicts"
+      label="Not booked"
       columns={columns}
       rowsOf={(page) => page.conflicts}
       rowKey={(conflict) => conflict.id}

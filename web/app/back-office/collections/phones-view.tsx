@@ -26,7 +26,7 @@ export function PhonesView({ params, actor }: { params: URLSearchParams; actor: 
   const [withdrawn, setWithdrawn] = useState<DeviceRecord | null>(null);
   return (
     <ListPage
-      title="Phones"
+      title="Devices"
       text="Phones that take collection sheets. A phone is registered when it takes its first sheet."
       actions={
         may(actor, "payments.record") && (
@@ -38,7 +38,7 @@ export function PhonesView({ params, actor }: { params: URLSearchParams; actor: 
       tabs={<CollectionTabs section="phones" />}
       list={list}
       failure={texts.devicesFailed}
-      label="Phones"
+      label="Devices"
       columns={columnsFor(actor, setWithdrawn)}
       rowsOf={(page) => page.devices}
       rowKey={(device) => device.id}

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from "react";
-import { Checkbox } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import type { SheetRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
 import { MoneyField } from "../../components/form/money-field.tsx";
@@ -146,16 +146,29 @@ function Collected(
   if (!props.canFill) return null;
   const sum = toCollect(row);
   return (
-    <MoneyField
-      aria-label={`Collected from ${row.customer_name}, ${row.loan_id}`}
-      placeholder={sum > 0 ? formatAmountExact(sum) : "0.00"}
-      value={shown.amount}
-      disabled={shown.is_absent}
-      error={row.refusal === "" ? undefined : row.refusal}
-      data-amount
-      onKeyDown={props.onKeyDown}
-      onChange={(amount) => props.onEnter({ amount, is_absent: false })}
-    />
+    <div className={classes.entry}>
+      <MoneyField
+        aria-label={`Collected from ${row.customer_name}, ${row.loan_id}`}
+        value={shown.amount}
+        disabled={shown.is_absent}
+        error={row.refusal === "" ? undefined : row.refusal}
+        data-amount
+        onKeyDown={props.onKeyDown}
+        onChange={(amount) => props.onEnter({ amount, is_absent: false })}
+      />
+      {sum > 0 && shown.amount !== sum && !shown.is_absent && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          // The keyboard goes from amount to amount; a tap is for the finger.
+          tabIndex={-1}
+          aria-label={`${row.customer_name}, ${row.loan_id} paid ${formatNleExact(sum)}`}
+          onClick={() => props.onEnter({ amount: sum, is_absent: false })}
+        >
+          Paid {formatAmountExact(sum)}
+        </Button>
+      )}
+    </div>
   );
 }
 

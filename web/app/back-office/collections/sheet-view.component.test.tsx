@@ -51,6 +51,16 @@ const amount = (position: number) =>
 const show = (more: object = {}, shown = { sheet, rows }) =>
   render(<SheetView id={12} />, { "GET /sheets/12": shown, ...more });
 
+test("COLL-22 one tap enters what is to be collected; an empty row shows no amount", async () => {
+  const { user } = show();
+  await screen.findByLabelText("Collected from Member 1, LN-202601-000001");
+  expect([amount(1).value, amount(1).placeholder]).toEqual(["", ""]);
+  const button = { name: "Member 1, LN-202601-000001 paid NLe 350.00" };
+  await user.click(screen.getByRole("button", button));
+  expect(amount(1).value).toBe("350");
+  expect(screen.queryByRole("button", button)).toBeNull();
+});
+
 test("COLL-22 a sheet is filled in with the keyboard alone, with a running total, and booked", async () => {
   const saved = {
     sheet: { ...sheet, collected: 350, paid_rows: 1 },

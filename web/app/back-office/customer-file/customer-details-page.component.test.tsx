@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { beforeAll, expect, test } from "vitest";
 import { errorResponse, render } from "../../../test-support/render.tsx";
@@ -48,9 +48,10 @@ test("CUST-19 without a customer the page leads to the customers", () => {
 
 test("CUST-19, AUTH-41 who may not change customers reads them with a note and without buttons", async () => {
   render(
-    at(`id=${id}`),
+    at(`id=${id}&tab=record`),
     {
       [`GET ${base}`]: { customer },
+      [`GET ${base}/identity`]: { documents: [] },
       [`GET ${base}/summary`]: { summary },
       [`GET ${base}/address`]: { address: null },
       [`GET ${base}/employer`]: { employer: null },
@@ -64,6 +65,31 @@ test("CUST-19, AUTH-41 who may not change customers reads them with a note and w
   expect(await screen.findByText("No bank information available")).toBeTruthy();
   for (const name of ["Edit", "Add", "Add Loan", "Add Guarantor", "Add Business"])
     expect(screen.queryByRole("button", { name, hidden: true })).toBeNull();
+});
+
+test("CUST-40 the parts of the page are under three tabs, each with its address", async () => {
+  const api = {
+    [`GET ${base}`]: { customer },
+    [`GET ${base}/summary`]: { summary },
+    [`GET ${base}/guarantors/all`]: { guarantors: [] },
+  };
+  render(at(`id=${id}`), api);
+  const tabs = await screen.findByRole("navigation", { name: "Parts of the customer" });
+  expect([...tabs.querySelectorAll("a")].map(({ hash }) => hash)).toEqual([
+    `#customer-details?id=${id}`,
+    `#customer-details?id=${id}&tab=record`,
+    `#customer-details?id=${id}&tab=papers`,
+  ]);
+  expect(await screen.findByRole("region", { name: "Loans" })).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Guarantors Information" })).toBeNull();
+  cleanup();
+  render(at(`id=${id}&tab=record`), api);
+  // An empty part is one line below its heading.
+  const part = await screen.findByRole("region", { name: "Guarantors Information" });
+  expect(part.textContent).toBe(
+    "Guarantors InformationAdd GuarantorNo guarantor information available",
+  );
+  expect(screen.queryByRole("region", { name: "Loans" })).toBeNull();
 });
 
 test("CUST-19 an unknown customer has one text for the whole page", async () => {

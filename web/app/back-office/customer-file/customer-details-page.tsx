@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
+import type { CustomerSummary } from "@microfinance/contract/customer-file/summary.ts";
 import { readCustomerSummary } from "@microfinance/contract/customer-file/summary-endpoints.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { customerDetailTexts, panelTexts } from "@microfinance/contract/customers/texts.ts";
@@ -32,6 +33,7 @@ import { LookAlikes } from "../customers/look-alikes.tsx";
 import { PrivacyPanel } from "../customers/privacy-panel.tsx";
 import { stacked } from "../../components/table/columns.ts";
 import layout from "../../components/layout.module.css";
+import links from "../link-tabs.module.css";
 import {
   codeColumn,
   type LoanColumn,
@@ -73,7 +75,7 @@ const MergedRecords = lazy(async () => ({
   default: (await import("../customers/merge/merged-records.tsx")).MergedRecords,
 }));
 
-/** One customer (CUST-19, CUST-40): loans, bio, the five panels, papers and notes, all fetched in parallel. */
+/** One customer (CUST-19, CUST-40): loans and timeline, bio and the five panels, papers and notes, under three tabs. */
 export default function CustomerDetailsPage({ params }: SectionPageProps) {
   const id = params.get("id") ?? "";
   if (id === "") {
@@ -94,6 +96,41 @@ export default function CustomerDetailsPage({ params }: SectionPageProps) {
   return <OneCustomer key={id} id={id} params={params} />;
 }
 
+/** The parts of the page, each with its address; the first is that without one. */
+const customerTabs = [
+  { key: "overview", label: "Loans and timeline" },
+  { key: "record", label: "Person and records" },
+  { key: "papers", label: "Papers and notes" },
+] as const;
+
+type CustomerTab = (typeof customerTabs)[number]["key"];
+
+function CustomerTabs(props: {
+  id: string;
+  tab: CustomerTab;
+  summary: CustomerSummary | undefined;
+}) {
+  const { id, tab, summary } = props;
+  const papers = summary === undefined ? 0 : summary.papers.length + summary.notes.length;
+  return (
+    <nav className={links.tabs} aria-label="Parts of the customer">
+      {customerTabs.map(({ key, label }) => (
+        <Link
+          key={key}
+          className={links.tab}
+          to={{
+            hash: sectionHref("customer-details", key === "overview" ? { id } : { id, tab: key }),
+          }}
+          aria-current={key === tab ? "page" : undefined}
+        >
+          {label}
+          {key === "papers" && papers > 0 && <span className={layout.soft}>{papers}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 function OneCustomer(props: { id: string; params: URLSearchParams }) {
   const { id } = props;
   const actor = useActor();
@@ -102,6 +139,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
   const [wasOpened, setWasOpened] = useState(false);
   const [isApplying, setApplying] = useState(false);
   const customer = answer.data?.customer;
+  const tab = customerTabs.find(({ key }) => key === props.params.get("tab"))?.key ?? "overview";
   const readOnly = actor === null || !may(actor, "customers.update");
   const shared = { customerId: id, viewer: "staff", readOnly } as const;
   if (customer === undefined && answer.error !== null) {
@@ -135,64 +173,76 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           {actor !== null && readOnly && (
             <Note>Your role reads this record and cannot change it.</Note>
           )}
-          <CustomerLoans customerId={id} params={props.params} />
-          {customer !== undefined && (
-            <Suspense fallback={null}>
-              <CreditPanel customerId={customer.customer_id} customerName={fullName(customer)} />
-            </Suspense>
+          <CustomerTabs id={id} tab={tab} summary={summary.data?.summary} />
+          {tab === "overview" && (
+            <>
+              <CustomerLoans customerId={id} params={props.params} />
+              {customer !== undefined && (
+                <>
+                  <Suspense fallback={null}>
+                    <CreditPanel
+                      customerId={customer.customer_id}
+                      customerName={fullName(customer)}
+                    />
+                  </Suspense>
+                  <Suspense fallback={null}>
+                    <CustomerBlocks customer={customer} />
+                  </Suspense>
+                </>
+              )}
+              <LookAlikes customerId={id} readOnly={readOnly} />
+              {customer !== undefined && (
+                <>
+                  <Suspense fallback={null}>
+                    <MergedRecords customerId={customer.customer_id} />
+                  </Suspense>
+                  <Suspense fallback={<CardSkeleton cards={2} height={120} />}>
+                    <CustomerStory
+                      customerId={customer.customer_id}
+                      note={Number(props.params.get("note")) || null}
+                    />
+                  </Suspense>
+                </>
+              )}
+            </>
           )}
-          {customer !== undefined && (
-            <Suspense fallback={null}>
-              <CustomerBlocks customer={customer} />
-            </Suspense>
+          {tab === "record" && (
+            <>
+              <CustomerBioPanel answer={answer} readOnly={readOnly} />
+              <IdentityPanel {...shared} />
+              <AddressPanel {...shared} />
+              <EmployerPanel {...shared} />
+              <BankPanel {...shared} />
+              <GuarantorsPanel
+                {...shared}
+                below={({ id: guarantorId }, name) => (
+                  <Suspense>
+                    <GuarantorConsentLine {...shared} guarantorId={guarantorId} name={name} />
+                  </Suspense>
+                )}
+              />
+              <BusinessesPanel {...shared} />
+              {customer !== undefined && (
+                <Section title="Text messages">
+                  <MessagePreferences customerId={customer.customer_id} readOnly={readOnly} />
+                </Section>
+              )}
+              {actor !== null && may(actor, "privacy.erase") && customer !== undefined && (
+                <PrivacyPanel customerId={customer.customer_id} />
+              )}
+            </>
           )}
-          <CustomerBioPanel answer={answer} readOnly={readOnly} />
-          <LookAlikes customerId={id} readOnly={readOnly} />
-          {customer !== undefined && (
-            <Suspense fallback={null}>
-              <MergedRecords customerId={customer.customer_id} />
-            </Suspense>
-          )}
-          <IdentityPanel {...shared} />
-          <AddressPanel {...shared} />
-          <EmployerPanel {...shared} />
-          <BankPanel {...shared} />
-          <GuarantorsPanel
-            {...shared}
-            below={({ id: guarantorId }, name) => (
-              <Suspense>
-                <GuarantorConsentLine {...shared} guarantorId={guarantorId} name={name} />
-              </Suspense>
-            )}
-          />
-          <BusinessesPanel {...shared} />
-          {summary.data !== undefined && (
+          {tab === "papers" && summary.data !== undefined && (
             <Suspense fallback={<CardSkeleton cards={2} height={120} />}>
               <CustomerFile summary={summary.data.summary} />
             </Suspense>
           )}
-          {summary.data === undefined && summary.error !== null && (
+          {tab === "papers" && summary.data === undefined && summary.error !== null && (
             <ErrorState
               error={summary.error}
               fallback="The papers and notes could not be fetched."
               onRetry={() => void summary.refetch()}
             />
-          )}
-          {customer !== undefined && (
-            <Suspense fallback={<CardSkeleton cards={2} height={120} />}>
-              <CustomerStory
-                customerId={customer.customer_id}
-                note={Number(props.params.get("note")) || null}
-              />
-            </Suspense>
-          )}
-          {customer !== undefined && (
-            <Section title="Text messages">
-              <MessagePreferences customerId={customer.customer_id} readOnly={readOnly} />
-            </Section>
-          )}
-          {actor !== null && may(actor, "privacy.erase") && customer !== undefined && (
-            <PrivacyPanel customerId={customer.customer_id} />
           )}
         </div>
       </RevealTogether>

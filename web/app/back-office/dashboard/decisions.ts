@@ -279,13 +279,13 @@ export function monthDecisions(
   if (month === undefined || month.state === "closed") return [];
   return checks
     .filter(({ state }) => state === "blocks")
-    .map(({ key, text }) => {
-      const { label, href } = placeOfCheck(key);
+    .map((check) => {
+      const { label, href } = placeOfCheck(check, month.to);
       return {
-        id: `month ${key}`,
+        id: `month ${check.key}`,
         kind: "month",
         what: `Blocks ${monthName.format(new Date(`${month.from}T00:00:00Z`))}`,
-        whose: `${label}: ${text}`,
+        whose: `${label}: ${check.text}`,
         loan: "",
         amount: null,
         since: month.to,

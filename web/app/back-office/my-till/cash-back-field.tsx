@@ -1,5 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import { cashBackChoices } from "@microfinance/contract/tills/cash-back.ts";
+import { may } from "@microfinance/contract/core/access.ts";
+import { useActor } from "../../core/use-actor.ts";
 import { useMyTill } from "../use-my-till.ts";
 
 /**
@@ -16,7 +18,10 @@ export function CashBackField(props: {
   onChange: (value: string) => void;
 }) {
   const { isOn } = useMyTill();
-  if (!isOn) return null;
+  const actor = useActor();
+  // Who only asks does not decide where the office's cash comes from: the safe, as without an answer.
+  const isOthers = props.isAsked === true && !(actor && may(actor, "payments.reverse"));
+  if (!isOn || isOthers) return null;
   return (
     <NativeSelect
       label={props.isBack === true ? "The cash goes to" : "The cash comes from"}

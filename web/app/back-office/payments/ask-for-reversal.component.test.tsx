@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { expect, test, vi } from "vitest";
 import { enter, errorResponse, render, sentence } from "../../../test-support/render.tsx";
 import { AskForReversal } from "./ask-for-reversal.tsx";
@@ -31,6 +32,16 @@ test("PAY-37 a reversal is asked for with its reason, once with its key", async 
     body: { reason: "The amount has a digit too many", cash: "1000" },
   });
   expect(again?.body).toEqual(first?.body);
+});
+
+test.each([
+  [roleIds.cashier, 0],
+  [roleIds.manager, 1],
+])("TILL-7 where cash comes from is asked by role %s: %s field", async (role, count) => {
+  const till = { tills_on: true, session: null };
+  const { untilLoaded } = render(form, { "GET /tills/mine": till }, { roles: [role] });
+  await untilLoaded();
+  expect(screen.queryAllByLabelText("The cash comes from")).toHaveLength(count);
 });
 
 test("PAY-37 a reversal that waits already says so", async () => {

@@ -8,7 +8,7 @@ import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { suggestLoans } from "@microfinance/contract/payments/endpoints.ts";
-import type { SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
+import { mostSuggested, type SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
 import { NearNames } from "../../components/feedback/near-names.tsx";
 import { takeFocus } from "../../core/take-focus.ts";
@@ -135,6 +135,11 @@ export function LoanField(props: {
             </Combobox.Option>
           ))}
         </Combobox.Options>
+        {loans.length === mostSuggested && (
+          <Combobox.Footer>
+            The first {mostSuggested} are shown. Type more of the name, or a number.
+          </Combobox.Footer>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );

@@ -139,16 +139,26 @@ test("PAY-4 a missing method shows an error without a request", async () => {
   expect(requests).toEqual([]);
 });
 
+const suggestion = {
+  loan_id: loan.loan_id,
+  customer_id: loan.customer_id,
+  customer_name: "Aminata Kamara",
+  balance: 6000,
+  due_amount: 500,
+  next_due_date: "2026-01-12",
+  next_due_amount: 500,
+};
+
+test("PAY-20 a list of suggestions that may be cut says so", async () => {
+  const loans = Array.from({ length: 8 }, (_one, at) => ({ ...suggestion, loan_id: `LN-${at}` }));
+  const { user } = render(<Desk loan="" method="Cash" />, { "GET /payments/loans": { loans } });
+  await user.type(field(/Loan ID, customer ID/), "kama");
+  expect(
+    await screen.findByText("The first 8 are shown. Type more of the name, or a number."),
+  ).toBeTruthy();
+});
+
 test("PAY-19, PAY-20 Enter takes the first suggestion, also before it arrives, and Enter records what is due", async () => {
-  const suggestion = {
-    loan_id: loan.loan_id,
-    customer_id: loan.customer_id,
-    customer_name: "Aminata Kamara",
-    balance: 6000,
-    due_amount: 500,
-    next_due_date: "2026-01-12",
-    next_due_amount: 500,
-  };
   const { user, requests } = render(<Desk loan="" method="Orange Money" />, {
     "GET /payments/loans": { loans: [suggestion] },
     [call]: { payment: { id: 3 } },

@@ -262,7 +262,7 @@ test("PAYR-19 a deduction that became credit is reversed from its row, one that 
     run,
     rows,
   );
-  await user.click(await screen.findByText("Rows of files"));
+  await user.click(await screen.findByText("Rows of the answer"));
   const reverse = await screen.findByRole("button", { name: /^Reverse row/ });
   expect(reverse.getAttribute("aria-label")).toBe("Reverse row 2 of Member 2");
   await user.click(reverse);

@@ -66,7 +66,7 @@ const columns: readonly Column<RunRecord>[] = [
   },
   {
     key: "short",
-    header: "Short",
+    header: "Not deducted",
     kind: "money",
     low: true,
     total: ({ short }) => short,

@@ -38,7 +38,7 @@ export function ResultForm(props: { run: RunDetails; onDone: () => void }) {
   const [checked, setChecked] = useState<{ sent: SentFile; result: ResultRead } | null>(null);
   if (today === null) return <DetailSkeleton />;
   return (
-    <DetailSection title="Result of the employer">
+    <DetailSection title="Answer of the employer">
       {checked === null ? (
         <Choose {...props} today={today} onRead={(sent, result) => setChecked({ sent, result })} />
       ) : (

@@ -58,7 +58,7 @@ function RunView({ run }: { run: RunDetails }) {
       {mayManage && isOpen && run.waiting > 0 && <PostRows run={run} />}
       {mayManage && open === null && (
         <Group gap="xs" my="md">
-          {isOpen && <Button onClick={() => setOpen("result")}>Result of the employer</Button>}
+          {isOpen && <Button onClick={() => setOpen("result")}>Answer of the employer</Button>}
           {run.state !== "canceled" && (
             <Button variant="default" onClick={() => setOpen("money")}>
               Money received
@@ -103,7 +103,7 @@ function figures(run: RunDetails) {
     ...(run.reason === null ? [] : [{ label: "Reason", value: run.reason }]),
     { label: "Expected", value: formatNleExact(run.expected) },
     { label: "Deducted", value: formatNleExact(run.deducted) },
-    { label: "Short", value: formatNleExact(run.short) },
+    { label: "Not deducted", value: formatNleExact(run.short) },
     { label: "Arrived", value: formatNleExact(run.arrived) },
     { label: "Still to arrive", value: formatNleExact(run.difference) },
     { label: "Prepared by", value: run.prepared_by },

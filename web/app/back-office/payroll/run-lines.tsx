@@ -21,8 +21,8 @@ import { ReasonForm } from "../../components/drawer/reason-form.tsx";
 
 const views = [
   { value: "all", label: "All lines" },
-  { value: "short", label: "Short" },
-  { value: "rows", label: "Rows of files" },
+  { value: "short", label: "Not deducted" },
+  { value: "rows", label: "Rows of the answer" },
 ];
 
 const lineColumns: readonly Column<RunLine>[] = [
@@ -47,7 +47,12 @@ const lineColumns: readonly Column<RunLine>[] = [
     line: "amount",
     cell: ({ deducted }) => (deducted === null ? "" : <Money value={deducted} />),
   },
-  { key: "short", header: "Short", kind: "money", cell: ({ short }) => <Money value={short} /> },
+  {
+    key: "short",
+    header: "Not deducted",
+    kind: "money",
+    cell: ({ short }) => <Money value={short} />,
+  },
 ];
 
 /** The lines of a list, those that are short, or the rows of its files. */

@@ -1,23 +1,28 @@
+import type { PeriodCheck } from "@microfinance/contract/accounting/period-endpoints.ts";
 import { periodChecks } from "@microfinance/contract/accounting/period-rules.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { accountHref, ledgerHref } from "../ledger/ledger-address.ts";
 
-type CheckKey = (typeof periodChecks)[number]["key"];
-
-const places: Readonly<Record<CheckKey, string>> = {
-  journals: ledgerHref({ view: "manual" }),
-  sessions: sectionHref("cash"),
-  movements: sectionHref("cash"),
-  unassigned: accountHref("1095", { from: "", to: "" }),
-  opening: accountHref("3200", { from: "", to: "" }),
-  reconciled: ledgerHref({ view: "reconcile" }),
-  unidentified: accountHref("2400", { from: "", to: "" }),
-  safe: sectionHref("cash"),
-  on_the_way: sectionHref("cash"),
-};
-
-/** A check of closing the books (ACC-17): its name, and the hash of where it is settled. */
-export function placeOfCheck(check: CheckKey): { label: string; href: string } {
-  const label = periodChecks.find(({ key }) => key === check)?.label ?? "";
-  return { label, href: places[check] };
+/**
+ * A check of closing the books (ACC-17): its name, and the hash of where it is settled.
+ * @param through the last day that is closed; empty for none yet
+ */
+export function placeOfCheck(
+  { key, session }: Pick<PeriodCheck, "key" | "session">,
+  through: string,
+): { label: string; href: string } {
+  const account = (code: string) => accountHref(code, { from: "", to: through });
+  const places: Readonly<Record<PeriodCheck["key"], string>> = {
+    journals: ledgerHref({ view: "manual" }),
+    sessions: sectionHref("cash", session === undefined ? {} : { session: String(session) }),
+    movements: sectionHref("cash"),
+    unassigned: account("1095"),
+    opening: account("3200"),
+    reconciled: ledgerHref({ view: "reconcile" }),
+    unidentified: account("2400"),
+    safe: sectionHref("cash"),
+    on_the_way: account("1340"),
+  };
+  const label = periodChecks.find((check) => check.key === key)?.label ?? "";
+  return { label, href: places[key] };
 }

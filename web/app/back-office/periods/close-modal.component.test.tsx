@@ -1,8 +1,11 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
-import { errorResponse, field, render } from "../../../test-support/render.tsx";
+import { errorResponse, field, render, sentence } from "../../../test-support/render.tsx";
 import { CloseModal } from "./close-modal.tsx";
+
+const consequence =
+  "NLe 1,203,400.50 booked from 01 Feb 2026 to 28 Feb 2026 is fixed. Nothing dated through 28 Feb 2026 can be recorded afterwards.";
 
 function show(
   state: "met" | "blocks",
@@ -13,7 +16,12 @@ function show(
     "GET /accounting/periods/check": {
       msg: "Check list.",
       through: "2026-02-28",
-      checks: [{ key: "journals", state, text: "None waits." }],
+      checks: [
+        { key: "journals", state, text: "None waits." },
+        { key: "sessions", state, text: "1 waits.", session: 3 },
+        { key: "unidentified", state, text: "It holds NLe 5.00." },
+      ],
+      fixes: { from: "2026-02-01", debit: 1_203_400.5 },
     },
   });
 }
@@ -23,15 +31,18 @@ test("ACC-17 the books are not closed while something of the check list is missi
   expect(await screen.findByText(accountingTexts.closeBlocked)).toBeTruthy();
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Manual journals" });
   expect(link.hash).toBe("#ledger?view=manual");
+  const hashOf = (name: string) => screen.getByRole<HTMLAnchorElement>("link", { name }).hash;
+  expect(hashOf("Tills")).toBe("#cash?session=3");
+  expect(hashOf("2400 Unidentified receipts")).toBe(
+    "#ledger?view=account&account=2400&to=2026-02-28",
+  );
   const close = screen.getByRole<HTMLButtonElement>("button", { name: "Close the books" });
   expect(close.disabled).toBe(true);
 });
 
 test("ACC-17 before the closing its consequence is stated", async () => {
   show("met");
-  expect(
-    await screen.findByText("Nothing dated through 28 Feb 2026 can be recorded afterwards."),
-  ).toBeTruthy();
+  expect(await screen.findByText(sentence(consequence))).toBeTruthy();
   const close = screen.getByRole<HTMLButtonElement>("button", { name: "Close the books" });
   expect(close.disabled).toBe(false);
 });
@@ -40,7 +51,5 @@ test("ACC-17 the day is typed where that of today cannot be read", async () => {
   const { user } = show("met", errorResponse(500, "Down"));
   await user.type(await screen.findByLabelText("Through"), "28022026");
   expect(field("Through")).toHaveProperty("value", "28-02-2026");
-  expect(
-    await screen.findByText("Nothing dated through 28 Feb 2026 can be recorded afterwards."),
-  ).toBeTruthy();
+  expect(await screen.findByText(sentence(consequence))).toBeTruthy();
 });

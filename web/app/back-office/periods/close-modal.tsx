@@ -2,6 +2,7 @@ import * as periods from "@microfinance/contract/accounting/period-endpoints.ts"
 import { closingError, offeredClosing } from "@microfinance/contract/accounting/period-rules.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { Link } from "react-router";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
@@ -18,6 +19,13 @@ import { placeOfCheck } from "./check-places.ts";
 import classes from "./periods.module.css";
 
 const stateLabels = { met: "Done", blocks: "Not done", warns: "Look at" } as const;
+
+/** "NLe 1,203,400.00 booked from 01 Nov 2026 to 30 Nov 2026 is fixed." */
+function fixedSentence(fixes: { from: string | null; debit: number } | undefined, through: string) {
+  if (!fixes?.from || fixes.debit === 0) return "";
+  const { from, debit } = fixes;
+  return `${formatNleExact(debit)} booked from ${formatStaffDate(from)} to ${formatStaffDate(through)} is fixed. `;
+}
 
 /** Closes the books through a day, after its check list. */
 export function CloseModal(props: { opened: boolean; closed: string | null; onClose: () => void }) {
@@ -78,7 +86,7 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
             <li key={check.key} data-state={check.state}>
               <b>{stateLabels[check.state]}</b>
               <span>
-                <CheckName check={check.key} isMet={check.state === "met"} />:{" "}
+                <CheckName check={check} through={through ?? ""} />:{" "}
                 <Unbroken>{check.text}</Unbroken>
               </span>
             </li>
@@ -89,7 +97,7 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
         of={form}
         sentence={
           isReady
-            ? `Nothing dated through ${formatStaffDate(through)} can be recorded afterwards.`
+            ? `${fixedSentence(result.data?.fixes, through)}Nothing dated through ${formatStaffDate(through)} can be recorded afterwards.`
             : null
         }
         {...(isBlocked ? { otherwise: accountingTexts.closeBlocked } : {})}
@@ -101,7 +109,7 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
 }
 
 /** The name of a check, which leads to where it is settled. */
-function CheckName(props: { check: Parameters<typeof placeOfCheck>[0]; isMet: boolean }) {
-  const { label, href } = placeOfCheck(props.check);
-  return props.isMet ? label : <Link to={{ hash: href }}>{label}</Link>;
+function CheckName({ check, through }: { check: periods.PeriodCheck; through: string }) {
+  const { label, href } = placeOfCheck(check, through);
+  return check.state === "met" ? label : <Link to={{ hash: href }}>{label}</Link>;
 }

@@ -9,6 +9,8 @@ import type { ReportProps } from "./report-props.ts";
 export interface ReportView {
   /** The name of the report in the address. */
   value: string;
+  /** Under which heading of the page it stands. */
+  group: "Portfolio" | "Books";
   report: { title: string; text: string; access: Action };
   /** Loaded when the report is opened. */
   content: ComponentType<ReportProps>;
@@ -18,6 +20,7 @@ export interface ReportView {
 export const reportViews: readonly ReportView[] = [
   {
     value: "income-statement",
+    group: "Books",
     report: financial.incomeStatement,
     content: lazy(async () => ({
       default: (await import("./income-statement.tsx")).IncomeStatementReport,
@@ -25,6 +28,7 @@ export const reportViews: readonly ReportView[] = [
   },
   {
     value: "balance-sheet",
+    group: "Books",
     report: financial.balanceSheet,
     content: lazy(async () => ({
       default: (await import("./balance-sheet.tsx")).BalanceSheetReport,
@@ -32,11 +36,13 @@ export const reportViews: readonly ReportView[] = [
   },
   {
     value: "cash-book",
+    group: "Books",
     report: financial.cashBook,
     content: lazy(async () => ({ default: (await import("./cash-book.tsx")).CashBookReport })),
   },
   {
     value: "portfolio",
+    group: "Portfolio",
     report: portfolio.portfolio,
     content: lazy(async () => ({
       default: (await import("./portfolio-report.tsx")).PortfolioReport,
@@ -44,6 +50,7 @@ export const reportViews: readonly ReportView[] = [
   },
   {
     value: "provision",
+    group: "Portfolio",
     report: portfolio.provision,
     content: lazy(async () => ({
       default: (await import("./provision-report.tsx")).ProvisionReport,
@@ -51,11 +58,13 @@ export const reportViews: readonly ReportView[] = [
   },
   {
     value: "ratios",
+    group: "Portfolio",
     report: portfolio.ratios,
     content: lazy(async () => ({ default: (await import("./ratios-report.tsx")).RatiosReport })),
   },
   {
     value: "written-off",
+    group: "Portfolio",
     report: {
       title: reportTitles["written-off"],
       text: "Loans whose principal is lost, with what was recovered and is still owed.",

@@ -119,6 +119,20 @@ test.each([
   },
 );
 
+test("RPT-1 the reports stand under papers of customers, portfolio and books, each named once", () => {
+  render(<ReportsPage params={new URLSearchParams()} />);
+  const namesOf = (group: string) => {
+    const part = within(screen.getByRole("region", { name: group }));
+    return part
+      .getAllByRole("listitem")
+      .map((item) => item.querySelector("a, button")?.textContent);
+  };
+  expect(namesOf("Papers of customers")).toEqual(["Payment Statements", "Others"]);
+  expect(namesOf("Portfolio")).toContain("Arrears");
+  expect(namesOf("Books").slice(0, 2)).toEqual(["Trial Balance", "Missing Receipt Numbers"]);
+  expect(screen.queryAllByRole("heading", { name: "Others" })).toHaveLength(0);
+});
+
 test("ACC-7, ACC-12 a trial balance is offered to readers of the ledger, and of no day after today", async () => {
   const page = <ReportsPage params={new URLSearchParams()} />;
   render(page, {}, { roles: [roleIds.cashier] });

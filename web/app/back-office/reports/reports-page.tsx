@@ -33,7 +33,11 @@ import { DataTable } from "../../components/table/data-table.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import layout from "../../components/layout.module.css";
 
+/** The groups of the page, in its order. */
+const groups = ["Papers of customers", "Portfolio", "Books"] as const;
+
 interface Report {
+  group: (typeof groups)[number];
   title: string;
   text: string;
   icon: Icon;
@@ -44,9 +48,10 @@ interface Report {
   content: ComponentType;
 }
 
-/** The reports in the order of the page; the first is the most frequent one. */
+/** The reports without an address, in the order of their group. */
 const reports: readonly Report[] = [
   {
+    group: "Papers of customers",
     title: "Payment Statements",
     text: "A loan's payments over a period, with what is due, ready to print on A4.",
     icon: IconFileDescription,
@@ -54,6 +59,7 @@ const reports: readonly Report[] = [
     content: PaymentStatements,
   },
   {
+    group: "Papers of customers",
     title: "Others",
     text: "Every payment of one loan or one customer.",
     icon: IconListSearch,
@@ -61,6 +67,7 @@ const reports: readonly Report[] = [
     content: OtherPayments,
   },
   {
+    group: "Books",
     title: "Trial Balance",
     text: "Debits and credits of every account up to a day.",
     icon: IconScale,
@@ -69,6 +76,7 @@ const reports: readonly Report[] = [
     content: TrialBalance,
   },
   {
+    group: "Books",
     title: "Missing Receipt Numbers",
     text: "Numbers that no payment has.",
     icon: IconReceiptOff,
@@ -103,31 +111,42 @@ function AllReports() {
     <>
       <PageHeader title="Reports" text="What you print for a customer, and what you look up." />
       <div className={classes.cards}>
-        {visible.map((report) => (
-          <Section key={report.title} title={report.title} text={report.text}>
-            <Button
-              {...(report === reports[0] ? {} : { variant: "default" })}
-              leftSection={<report.icon size={18} />}
-              onClick={() => setOpen(report)}
-            >
-              {report.title}
-            </Button>
-          </Section>
-        ))}
-        {reportViews
-          .filter(({ report }) => actor !== null && may(actor, report.access))
-          .map(({ value, report }) => (
-            <Section key={value} title={report.title} text={report.text}>
-              <Button
-                variant="default"
-                leftSection={<IconReportMoney size={18} />}
-                component={Link}
-                to={{ hash: reportHref(value) }}
-              >
-                {report.title}
-              </Button>
-            </Section>
-          ))}
+        {groups.map((group) => {
+          const own = visible.filter((report) => report.group === group);
+          const views = reportViews.filter(
+            (view) => view.group === group && actor !== null && may(actor, view.report.access),
+          );
+          return (
+            own.length + views.length > 0 && (
+              <Section key={group} title={group}>
+                <ul className={classes.reports}>
+                  {own.map((report) => (
+                    <li key={report.title}>
+                      <Button
+                        variant="default"
+                        leftSection={<report.icon size={18} />}
+                        onClick={() => setOpen(report)}
+                      >
+                        {report.title}
+                      </Button>
+                      <p>{report.text}</p>
+                    </li>
+                  ))}
+                  {views.map(({ value, report }) => (
+                    <ReportLink key={value} href={reportHref(value)} {...report} />
+                  ))}
+                  {group === "Portfolio" && (
+                    <ReportLink
+                      href={sectionHref("arrears")}
+                      title="Arrears"
+                      text="Loans that are late, by days and by officer."
+                    />
+                  )}
+                </ul>
+              </Section>
+            )
+          );
+        })}
       </div>
       {visible.map((report) => (
         <Modal
@@ -141,6 +160,22 @@ function AllReports() {
         </Modal>
       ))}
     </>
+  );
+}
+
+function ReportLink(props: { href: string; title: string; text: string }) {
+  return (
+    <li>
+      <Button
+        variant="default"
+        leftSection={<IconReportMoney size={18} />}
+        component={Link}
+        to={{ hash: props.href }}
+      >
+        {props.title}
+      </Button>
+      <p>{props.text}</p>
+    </li>
   );
 }
 

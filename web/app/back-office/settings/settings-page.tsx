@@ -1,5 +1,4 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
+import { useState } from "react";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import * as settings from "@microfinance/contract/settings/endpoints.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
@@ -7,28 +6,12 @@ import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
-import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { BackupPanel } from "./backup-panel.tsx";
-import { BackdatingPanel, ProvisionPanel } from "./books-panel.tsx";
-import { CeilingsPanel, LimitPanels } from "./limit-panels.tsx";
-import { HolidaysPanel, RestDaysPanel } from "./calendar-panel.tsx";
-import { CustomerAreaPanel } from "./customer-area-panel.tsx";
-import { EverythingPanel } from "./everything-panel.tsx";
-import { HostsPanel } from "./hosts-panel.tsx";
-import { HowToPayPanel } from "./how-to-pay-panel.tsx";
-import { IncomeSharePanel, ReviewsPanel, PayoutPanel, WriteOffsPanel } from "./loan-panels.tsx";
-import { RefusalPanel } from "./refusal-panel.tsx";
-import { LenderPanel } from "./lender-panel.tsx";
-import { LogoPanel } from "./logo-panel.tsx";
-import { MethodsPanel } from "./methods-panel.tsx";
-import { MoveDueDatesPanel } from "./move-due-dates-panel.tsx";
-import { ProductsPanel } from "./products/products-panel.tsx";
-import { RetentionPanel } from "./retention-panel.tsx";
-import { SecondFactorPanel } from "./second-factor-panel.tsx";
-import { SitePanels } from "./site/site-panels.tsx";
-import { SmsPanel } from "./sms-panel.tsx";
-import { TillsPanel } from "./tills-panel.tsx";
+import { EmptyState } from "../../components/table/empty-state.tsx";
+import type { SectionPageProps } from "../section-keys.ts";
+import { foundGroups, settingsGroups } from "./settings-groups.tsx";
+import { SettingsIndex } from "./settings-index.tsx";
+import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { listRequests } from "@microfinance/contract/requests/endpoints.ts";
@@ -39,7 +22,7 @@ import { notify } from "../../core/notify.ts";
 import { RequestAnswer } from "../requests/request-drawer.tsx";
 
 /** The lender's settings (LOAN-74, AUTH-4, AUTH-55, LOAN-52): all staff read them, a system admin changes them. */
-export default function SettingsPage() {
+export default function SettingsPage({ params }: SectionPageProps) {
   const actor = useActor();
   const result = useEndpointQuery(settings.readSettings, {});
   const update = useEndpointMutation(settings.updateSettings, ["servicing"]);
@@ -60,51 +43,59 @@ export default function SettingsPage() {
             ? readOnlyText(actor)
             : "Every change is audited. Switches, limits and how to pay wait for a second administrator."
         }
-        actions={
-          may(actor, "imports.manage") && (
-            <Button component={Link} to={{ hash: sectionHref("imports") }} variant="default">
-              Import
-            </Button>
-          )
-        }
       />
       {stored === undefined ? (
         <NotLoaded result={result} fallback="The settings could not be fetched.">
           <CardSkeleton cards={4} height={160} />
         </NotLoaded>
       ) : (
-        <div className={classes.panels}>
-          <WaitingControls />
-          <LenderPanel settings={stored} {...panel} />
-          <LogoPanel readOnly={readOnly} />
-          <HowToPayPanel settings={stored} {...panel} />
-          <CustomerAreaPanel settings={stored} {...panel} />
-          <SmsPanel settings={stored} {...panel} />
-          <ReviewsPanel settings={stored} {...panel} />
-          <RefusalPanel settings={stored} {...panel} />
-          <SecondFactorPanel settings={stored} {...panel} />
-          <CeilingsPanel settings={stored} {...panel} />
-          <IncomeSharePanel settings={stored} {...panel} />
-          <LimitPanels settings={stored} {...panel} />
-          <WriteOffsPanel settings={stored} {...panel} />
-          <PayoutPanel settings={stored} {...panel} />
-          <ProductsPanel />
-          <RestDaysPanel settings={stored} {...panel} />
-          <HolidaysPanel readOnly={readOnly} />
-          <MoveDueDatesPanel />
-          <MethodsPanel />
-          <BackdatingPanel settings={stored} {...panel} />
-          <ProvisionPanel settings={stored} {...panel} />
-          <TillsPanel settings={stored} {...panel} />
-          <BackupPanel />
-          {may(actor, "everything.export") && <EverythingPanel />}
-          <RetentionPanel settings={stored} {...panel} />
-          <HostsPanel settings={stored} {...panel} />
-          <SitePanels settings={stored} {...panel} />
-        </div>
+        <Panels
+          key={params.get("panel")}
+          panel={{ ...panel, settings: stored }}
+          actor={actor}
+          chosen={params.get("panel")}
+        />
       )}
     </>
   );
+}
+
+/** The index, and the panels of the group of the address; all of them without one. */
+function Panels(props: { panel: SettingsPanel; actor: Actor; chosen: string | null }) {
+  const { chosen } = props;
+  const [search, setSearch] = useState("");
+  const all = settingsGroups(props.panel, props.actor);
+  const found = foundGroups(all, search);
+  const ofChosen = found.filter(({ panels }) => panels.some(({ key }) => key === chosen));
+  const shown = search === "" && ofChosen.length > 0 ? ofChosen : found;
+  return (
+    <div className={classes.page}>
+      <SettingsIndex groups={found} chosen={chosen} search={search} onSearch={setSearch} />
+      <div className={classes.groups}>
+        <WaitingControls />
+        {shown.length === 0 && <EmptyState compact title={`No setting found for "${search}"`} />}
+        {shown.map(({ title, panels }) => (
+          <div key={title} className={classes.panels}>
+            {panels.map(({ key, content }) => (
+              <div
+                key={key}
+                ref={key === chosen ? showPanel : undefined}
+                className={classes.panel}
+                data-chosen={key === chosen || undefined}
+              >
+                {content}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Scrolls to the panel of the address, which may be below others of its group. */
+function showPanel(panel: HTMLElement | null): void {
+  panel?.scrollIntoView({ block: "start" });
 }
 
 function readOnlyText(actor: Actor): string {

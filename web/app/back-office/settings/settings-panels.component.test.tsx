@@ -35,7 +35,7 @@ test("LOAN-74 the lender needs a name and a valid address of mail, and an unchan
 
 test("AUTH-4 a host that the server refuses has its text, and the edit stays open", async () => {
   const { user } = render(
-    <SettingsPage />,
+    <SettingsPage params={new URLSearchParams()} />,
     {
       "PUT /settings": errorResponse(400, settingsTexts.invalidDomain),
       "GET /settings": { settings },
@@ -53,7 +53,7 @@ test("AUTH-4 a host that the server refuses has its text, and the edit stays ope
 
 test("ACC-27 the limit of what one person books as charges and differences is saved", async () => {
   const { user, requests } = render(
-    <SettingsPage />,
+    <SettingsPage params={new URLSearchParams()} />,
     {
       "GET /settings": { settings },
       "PUT /settings": { settings: { ...settings, charge_limit: 75 } },
@@ -74,7 +74,7 @@ test("ACC-27 the limit of what one person books as charges and differences is sa
 
 test("TILL-17, TILL-18 the count of the safe and the limit of a move are saved; an empty limit is none", async () => {
   const { user, requests } = render(
-    <SettingsPage />,
+    <SettingsPage params={new URLSearchParams()} />,
     {
       "GET /settings": { settings },
       "PUT /settings": { settings: { ...settings, safe_count: "used", cash_move_limit: null } },
@@ -96,7 +96,11 @@ test("TILL-17, TILL-18 the count of the safe and the limit of a move are saved; 
 });
 
 test("AUTH-41 who is no system admin reads the settings, without a button to change them", async () => {
-  render(<SettingsPage />, { "GET /settings": { settings } }, { roles: [roleIds.auditor] });
+  render(
+    <SettingsPage params={new URLSearchParams()} />,
+    { "GET /settings": { settings } },
+    { roles: [roleIds.auditor] },
+  );
   expect(await screen.findByText("Only a system admin can change these.")).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "E-mail hosts" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
@@ -125,7 +129,7 @@ test("AUTH-55 the page shows a change that waits, to whom may approve it", async
     may_stop: true,
   };
   const { user, requests } = render(
-    <SettingsPage />,
+    <SettingsPage params={new URLSearchParams()} />,
     {
       "GET /settings": { settings },
       "GET /requests": { requests: [request], page: 1, pages: 1, total: 1 },

@@ -57,7 +57,12 @@ export function ConsentStep(
   const shown = read.disclosure === undefined ? null : storedDisclosure(read.disclosure);
   return (
     <Stack gap="md">
-      <MissingList missing={props.missing} onStep={props.onStep} onDismiss={props.onDismiss} />
+      <MissingList
+        viewer={props.viewer}
+        missing={props.missing}
+        onStep={props.onStep}
+        onDismiss={props.onDismiss}
+      />
       <ApplicationDisclosure read={read} />
       {props.settles !== null && read.disclosure !== undefined && (
         <SettledLoan settles={props.settles} received={read.disclosure.figures.received} />

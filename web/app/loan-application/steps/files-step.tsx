@@ -2,6 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { uploadLimits } from "@microfinance/contract/core/constants.ts";
 import { type PaperKind, papers } from "@microfinance/contract/documents/papers.ts";
 import { fileSize } from "../../documents/file-size.ts";
+import type { Viewer } from "../../components/form/fields.tsx";
 import { PaperSlot } from "../paper-slot.tsx";
 import type { Uploads } from "../use-uploads.ts";
 
@@ -9,7 +10,11 @@ import type { Uploads } from "../use-uploads.ts";
  * Step 8: the documents, a slot for each paper of the checklist (LOAN-94). Each file is sent when it is chosen,
  * with its progress, and stored with the draft.
  */
-export function FilesStep(props: { uploads: Uploads; needed: readonly PaperKind[] }) {
+export function FilesStep(props: {
+  uploads: Uploads;
+  needed: readonly PaperKind[];
+  viewer: Viewer;
+}) {
   const { uploads, needed } = props;
   const slots = papers.map(({ kind, title }) => ({
     slot: kind,
@@ -19,8 +24,11 @@ export function FilesStep(props: { uploads: Uploads; needed: readonly PaperKind[
   return (
     <Stack gap="md">
       <Text>
-        Photos or scans of your papers: PDF, JPEG or PNG, up to {fileSize(uploadLimits.fileBytes)}{" "}
-        each and at most {uploadLimits.files} files. Each is sent as soon as you choose it.
+        {props.viewer === "staff"
+          ? "Photos or scans of the customer's papers"
+          : "Photos or scans of your papers"}
+        : PDF, JPEG or PNG, up to {fileSize(uploadLimits.fileBytes)} each and at most{" "}
+        {uploadLimits.files} files. Each is sent as soon as you choose it.
       </Text>
       {/* What this loan type needs comes first. */}
       {slots

@@ -72,7 +72,12 @@ export function ReviewStep(props: {
   return (
     <Stack gap="md">
       <ErrorList fieldErrors={props.fieldErrors} onStep={props.onStep} />
-      <MissingList missing={props.missing} fieldErrors={props.fieldErrors} onStep={props.onStep} />
+      <MissingList
+        viewer={props.viewer}
+        missing={props.missing}
+        fieldErrors={props.fieldErrors}
+        onStep={props.onStep}
+      />
       {props.viewer === "staff" && (
         <Button
           variant="default"

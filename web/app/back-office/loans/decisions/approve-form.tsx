@@ -23,7 +23,6 @@ import { Note } from "../../../components/feedback/note.tsx";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
-import { notify } from "../../../core/notify.ts";
 import classes from "./action-form.module.css";
 import { ApprovalTerms } from "./approval-terms.tsx";
 import { restOf, TopUpPanel, useTopUp } from "../servicing/top-up-panel.tsx";
@@ -64,7 +63,8 @@ interface ApprovalValues extends Signature {
 export function ApproveForm(props: {
   loan: LoanDetails;
   settings: LenderSettings;
-  onDone: () => void;
+  /** Receives the server's text, which says so when the payout waits for a consent or a signature. */
+  onDone: (text: string) => void;
   onCancel: () => void;
 }) {
   const { loan } = props;
@@ -120,11 +120,7 @@ export function ApproveForm(props: {
       return refreshing(() => calls.askApproval.mutateAsync({ params, body: asked }));
     },
     failure: actionTexts.failed("approve"),
-    onDone: (response) => {
-      props.onDone();
-      // It says so when the payout waits for a consent or a signature.
-      void notify(response.msg);
-    },
+    onDone: (response) => props.onDone(response.msg),
   });
 
   const { values, field, attach } = form;

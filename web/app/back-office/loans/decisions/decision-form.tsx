@@ -5,7 +5,6 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import { actionTexts } from "@microfinance/contract/loans/texts.ts";
 import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { FieldErrorSummary } from "../../../components/form/field-error-summary.tsx";
-import { notify } from "../../../core/notify.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import classes from "./action-form.module.css";
 import { endingConsequence } from "./consequences.ts";
@@ -19,7 +18,8 @@ import { useLoanCall, useRefreshOnConflict } from "./use-loan-calls.ts";
 export function DecisionForm(props: {
   loan: LoanDetails;
   action: SignedAction;
-  onDone: () => void;
+  /** Receives the server's text: a closing with principal owed asks for a write-off instead (SERV-121). */
+  onDone: (text: string) => void;
   onCancel: () => void;
 }) {
   const { loan, action } = props;
@@ -36,11 +36,7 @@ export function DecisionForm(props: {
       return refreshing(() => decide.mutateAsync({ params, body }));
     },
     failure: actionTexts.failed(action),
-    onDone: (response) => {
-      props.onDone();
-      // The server's text: a closing with principal owed asks for a write-off instead (SERV-121).
-      void notify(response.msg);
-    },
+    onDone: (response) => props.onDone(response.msg),
   });
 
   const { attach } = form;

@@ -35,7 +35,7 @@ export function DecisionPanel(props: {
   loan: LoanDetails;
   action: string | null;
   onAction: (action: string | null) => void;
-  onDone: () => void;
+  onDone: (text: string) => void;
 }) {
   const { loan, action } = props;
   return (
@@ -92,7 +92,7 @@ export function WaitingApproval(props: { loanId: string }) {
 export function ActionForm(props: {
   loan: LoanDetails;
   action: string;
-  onDone: () => void;
+  onDone: (text: string) => void;
   onCancel: () => void;
 }) {
   const { loan, action, onDone, onCancel } = props;

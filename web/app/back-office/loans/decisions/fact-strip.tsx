@@ -12,7 +12,6 @@ import type { LoanFacts } from "@microfinance/contract/loans/schema/facts.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
-import { fullName } from "@microfinance/contract/core/names.ts";
 import type { ReactNode } from "react";
 import { provenIncomeTexts } from "@microfinance/contract/loans/proven-income.ts";
 import { CustomerLink } from "../../customers/customer-link.tsx";
@@ -108,11 +107,11 @@ function NamedCustomer(props: { customer_id: string; full_name: string }) {
   );
 }
 
-/** "Aminata Kamara asks NLe 8,000 over 12 months, Salary Loan", with the rate if it is not the usual one (LOAN-102). */
+/** "Asks NLe 8,000 over 12 months, Salary Loan", with the rate if it is not the usual one (LOAN-102). */
 function askSentence(loan: LoanDetails, product: Product): string {
   const note = loan.approval_date === null ? askedRateNote(product, loan.interest_rate) : null;
   const rate = note === null ? "" : `; ${note}`;
-  return `${fullName(loan)} asks ${formatNle(loan.loan_amount)} over ${months(loan.loan_period, loan.period_unit)}, ${loan.loan_type_name}${rate}`;
+  return `Asks ${formatNle(loan.loan_amount)} over ${months(loan.loan_period, loan.period_unit)}, ${loan.loan_type_name}${rate}`;
 }
 
 function capital(words: string): string {
@@ -124,7 +123,8 @@ function uncapital(words: string): string {
 }
 
 /**
- * The figures of an assessment (LOAN-136). Shares above the lender's line, and lateness, are marked.
+ * The figures of an assessment (LOAN-136), each once: those of other loans only where there are some. Shares above the
+ * lender's line, and lateness, are marked.
  *
  * @param apr the annual rate as a fraction; null for none.
  */
@@ -149,11 +149,13 @@ function AssessmentFigures(props: { figures: LoanAssessment; apr: number | null 
         <Share of={figures.income_share} line={noted_share} />
         <Share of={figures.proven_share} line={noted_share} income="proven income" />
       </Fact>
-      <Fact label="All instalments">
-        <Money value={figures.all_instalments} />
-        <Share of={figures.all_share} line={noted_share} />
-        <Share of={figures.proven_all_share} line={noted_share} income="proven income" />
-      </Fact>
+      {figures.all_instalments !== figures.instalment && (
+        <Fact label="All instalments">
+          <Money value={figures.all_instalments} />
+          <Share of={figures.all_share} line={noted_share} />
+          <Share of={figures.proven_all_share} line={noted_share} income="proven income" />
+        </Fact>
+      )}
       <Fact label="Exposure before">
         <Money value={figures.exposure_before} />
       </Fact>
@@ -169,12 +171,14 @@ function AssessmentFigures(props: { figures: LoanAssessment; apr: number | null 
           </span>
         )}
       </Fact>
-      <Fact label="Guarantor of">{people(figures.guarantor_of.length)}</Fact>
-      <Fact label="Guarantors late">
-        <span data-above={figures.late_guarantors.length > 0 || undefined}>
-          {people(figures.late_guarantors.length)}
-        </span>
-      </Fact>
+      {figures.guarantor_of.length > 0 && (
+        <Fact label="Guarantor of">{people(figures.guarantor_of.length)}</Fact>
+      )}
+      {figures.late_guarantors.length > 0 && (
+        <Fact label="Guarantors late">
+          <span data-above>{people(figures.late_guarantors.length)}</span>
+        </Fact>
+      )}
       <Fact label="APR">{apr === null ? "None" : `${(apr * 100).toFixed(2)}%`}</Fact>
     </dl>
   );
@@ -203,6 +207,5 @@ function Share(props: { of: number | null; line: number; income?: string }) {
 }
 
 function people(count: number): string {
-  if (count === 0) return "No customer";
   return count === 1 ? "1 customer" : `${count} customers`;
 }

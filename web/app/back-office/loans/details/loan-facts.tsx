@@ -128,12 +128,9 @@ export function reviewFacts(loan: LoanDetails): Detail[] {
   ];
 }
 
-/** What the review panel lists (LOAN-68). */
+/** What the review panel lists beside its heading, which has the loan, and its two steps, which have the reviewers. */
 export function reviewedFacts(loan: LoanDetails): Detail[] {
   return [
-    { label: "Loan ID", value: loan.loan_id },
-    { label: "Status", value: <StatusBadge status={loan.status} /> },
-    { label: "Customer name", value: fullName(loan) },
     { label: "Customer ID", value: <CustomerLink id={loan.customer_id} /> },
     { label: "Loan type", value: loan.loan_type_name },
     { label: "Purpose", value: splitList(loan.loan_purpose).join(", ") },
@@ -141,9 +138,8 @@ export function reviewedFacts(loan: LoanDetails): Detail[] {
     { label: "Interest rate", value: interestWords(loan, percent) },
     { label: "Period", value: months(loan.loan_period, loan.period_unit) },
     { label: "Total amount", value: amountOf(loan.total_amount) },
-    { label: "Approved amount", value: amountOf(loan.approved_amount) },
+    { label: "Approved amount", value: amountOf(loan.approved_amount) ?? "Not yet" },
     ...chargeFacts(loan),
-    ...reviewFacts(loan),
   ];
 }
 

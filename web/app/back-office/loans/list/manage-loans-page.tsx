@@ -13,6 +13,7 @@ import { LoanDrawer } from "./loan-drawer.tsx";
 import { useLoanList } from "./loan-list.tsx";
 import { DepositionCards, noDepositions } from "../details/deposition-cards.tsx";
 import { useActor } from "../../../core/use-actor.ts";
+import { notify } from "../../../core/notify.ts";
 
 const DecisionPanel = lazy(async () => ({
   default: (await import("../decisions/decision-panel.tsx")).DecisionPanel,
@@ -61,7 +62,10 @@ export default function ManageLoansPage({ params }: SectionPageProps) {
                 loan={loan}
                 action={list.action}
                 onAction={(action) => list.change({ action }, "replace")}
-                onDone={close}
+                onDone={(done) => {
+                  close();
+                  void notify(done);
+                }}
               />
             </Suspense>
           ),

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../../../../test-support/render.tsx";
 import { PapersPanel } from "./papers-panel.tsx";
@@ -38,4 +38,18 @@ test("KYC-30 the state and the reason are read, without buttons where nothing ca
   expect(await screen.findByText("Refused")).toBeTruthy();
   expect(screen.getByText(/The second page is cut off/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Accept/ })).toBeNull();
+});
+
+test("LOAN-94 a reviewer says which paper a file is, where files are decided on", async () => {
+  const unnamed = { ...file, name: "scan.pdf", kind: null };
+  const named = { file, files: [file] };
+  const { user, requests } = render(<PapersPanel files={[unnamed]} mayDecide />, {
+    [call.replace("decision", "kind")]: named,
+  });
+  const choice = screen.getByLabelText("Paper that scan.pdf shows");
+  await user.selectOptions(choice, "A printed bank statement");
+  expect(requests.at(-1)).toMatchObject({ body: { kind: "bank_statement" } });
+  cleanup();
+  render(<PapersPanel files={[unnamed]} />);
+  expect(screen.queryByLabelText("Paper that scan.pdf shows")).toBeNull();
 });

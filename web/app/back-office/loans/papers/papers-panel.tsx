@@ -1,13 +1,22 @@
 import { useState } from "react";
-import { Button, Badge, Textarea } from "@mantine/core";
+import { Button, Badge, NativeSelect, Textarea } from "@mantine/core";
 import IconDownload from "icon:download";
 import IconEye from "icon:eye";
 import IconFile from "icon:file";
 import IconPhoto from "icon:photo";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import { readLoanFile, decidePaper } from "@microfinance/contract/documents/endpoints.ts";
-import { paperTitle } from "@microfinance/contract/documents/papers.ts";
+import {
+  readLoanFile,
+  decidePaper,
+  namePaper,
+} from "@microfinance/contract/documents/endpoints.ts";
+import {
+  type PaperKind,
+  paperKinds,
+  papers,
+  paperTitle,
+} from "@microfinance/contract/documents/papers.ts";
 import { documentTexts } from "@microfinance/contract/documents/texts.ts";
 import type { CustomerFile } from "@microfinance/contract/customer-file/summary.ts";
 import {
@@ -108,7 +117,7 @@ function FileRow(props: {
         <p>
           {props.namesLoan && <Sentence text={`${file.loan_id}, `} />}
           {fileSize(file.size)}, {formatStaffDateTime(file.created_at)}
-          {paperTitle(file.kind) !== null && `, ${paperTitle(file.kind)}`}
+          {!props.mayDecide && paperTitle(file.kind) !== null && `, ${paperTitle(file.kind)}`}
         </p>
         <PaperState file={file} />
       </div>
@@ -191,6 +200,7 @@ function PaperDecision({ file }: { file: CustomerFile }) {
           Refuse
         </Button>
       )}
+      <PaperName file={file} onProblem={(text) => setMessage({ tone: "warning", text })} />
       <Banner message={message} onDismiss={() => setMessage(null)} />
       <GuardedModal
         opened={isRefusing}
@@ -200,6 +210,36 @@ function PaperDecision({ file }: { file: CustomerFile }) {
         {isRefusing && <RefuseForm params={params} onDone={() => setRefusing(false)} />}
       </GuardedModal>
     </div>
+  );
+}
+
+/** Which paper of the checklist the file shows (LOAN-94): customers and scanners name files as they like. */
+function PaperName(props: { file: CustomerFile; onProblem: (text: string) => void }) {
+  const { file } = props;
+  const name = useLoanCall(namePaper);
+  const choose = (kind: PaperKind | undefined) => {
+    if (kind === undefined) return;
+    const params = { id: file.loan_id, fileId: file.id };
+    name.mutate(
+      { params, body: { kind } },
+      { onError: (error) => props.onProblem(errorMessage(error, paperDecisionTexts.nameFailed)) },
+    );
+  };
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={`Paper that ${file.name} shows`}
+      className={classes.kind ?? ""}
+      value={file.kind ?? ""}
+      disabled={name.isPending}
+      onChange={({ currentTarget }) =>
+        choose(paperKinds.find((kind) => kind === currentTarget.value))
+      }
+      data={[
+        ...(file.kind === null ? [{ value: "", label: "Which paper is it?" }] : []),
+        ...papers.map(({ kind, title }) => ({ value: kind, label: title })),
+      ]}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
-import { cleanup, screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
@@ -20,6 +21,7 @@ import { ChangedAfterNotes } from "../details/changed-after-notes.tsx";
 import { ReviewArea } from "./review-area.tsx";
 import { ReviewDetails } from "./review-panel.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
+import { ReviewFoot } from "./review-foot.tsx";
 
 const applied = makeLoan();
 const first = {
@@ -62,8 +64,30 @@ function signInAs(role: number): void {
 
 const manager = actorOf(roleIds.manager);
 
+const noFacts = { apr: null, duplicates: [], blocked: [] };
+
+const foot = {
+  done: null,
+  action: null,
+  place: 1,
+  waiting: 1,
+  onAction: () => undefined,
+  onPrevious: null,
+  onNext: null,
+};
+
+function Area(props: { loan: LoanDetails; actor: Actor }) {
+  const [done, setDone] = useState("");
+  return (
+    <>
+      <p>{done}</p>
+      <ReviewArea {...props} onDone={setDone} />
+    </>
+  );
+}
+
 const show = (loan: LoanDetails, actor: Actor, answer: StubbedResponse = {}) =>
-  render(<ReviewArea loan={loan} actor={actor} />, {
+  render(<Area loan={loan} actor={actor} />, {
     "GET /settings": { settings: { ...defaultSettings, reviewers_differ: true } },
     [`PATCH /loans/${loan.customer_id}/review/first/${loan.loan_id}`]: answer,
     [`PATCH /loans/${loan.customer_id}/review/second/${loan.loan_id}`]: answer,
@@ -90,6 +114,17 @@ test("LOAN-43 a review requires a name and at most 50 characters of notes, and i
   expect(requests).toMatchObject([
     { body: { first_reviewer: "Daniel Macauley", first_review_notes: "x".repeat(50) } },
   ]);
+});
+
+test("LOAN-87 the papers to tick are papers: an entry that is missing is none", async () => {
+  render(<Area loan={applied} actor={manager} />, {
+    "GET /settings": { settings: defaultSettings },
+    [`GET /loans/${applied.loan_id}/facts`]: {
+      facts: { ...noFacts, missing: ["Occupation", "Guarantor passport photos"] },
+    },
+  });
+  expect(await screen.findByRole("checkbox", { name: "Guarantor passport photos" })).toBeTruthy();
+  expect(screen.queryByRole("checkbox", { name: "Occupation" })).toBeNull();
 });
 
 test("LOAN-38 a first review after another one shows the server's text", async () => {
@@ -147,8 +182,7 @@ test("LOAN-46 the borrower reads that another staff member reviews the loan", ()
   expect(step("First Review").textContent).toContain(ownLoanTexts.refused);
   expect(screen.queryByRole("button", { name: "Complete First Review" })).toBeNull();
   cleanup();
-  const own = { ...processed, staff_alike };
-  render(<ReviewPanel loan={own} readAgain={() => Promise.resolve(own)} />);
+  render(<ReviewFoot {...foot} loan={{ ...processed, staff_alike }} />);
   expect(screen.queryByRole("button", { name: "Reject Loan" })).toBeNull();
 });
 
@@ -194,20 +228,66 @@ test("LOAN-48 a loan that changed after a review is marked, with who changed it"
 });
 
 test.each([
-  [applied, true, false],
-  [processing, false, false],
-  [processed, true, true],
-])(
-  "LOAN-34 the review panel of loan %# rejects it, or leads to its approval",
-  (loan, rejects, approves) => {
-    render(<ReviewPanel loan={loan} readAgain={() => Promise.resolve(loan)} />);
-    expect(screen.queryByRole("button", { name: "Reject Loan" }) !== null).toBe(rejects);
-    const approval = screen.queryByRole("link", { name: "Approve Loan" });
-    expect(approval?.getAttribute("href") ?? "").toMatch(
-      approves ? `#manage-loans?loan=${loan.loan_id}&action=approve` : /^$/,
-    );
-  },
-);
+  [applied, ["Reject Loan"]],
+  [processing, []],
+  [processed, ["Approve Loan", "Reject Loan"]],
+])("LOAN-34 the foot of loan %# has the decisions that it allows", (loan, expected) => {
+  render(<ReviewFoot {...foot} loan={loan} />);
+  const names = screen.queryAllByRole("button", { name: / Loan$/ });
+  expect(names.map((button) => button.textContent)).toEqual(expected);
+});
+
+test("LOAN-34 a chosen approval has its form where the loan stands, and hands on the text of its success", async () => {
+  const onDone = vi.fn<(text: string) => void>();
+  const path = `/loans/${processed.customer_id}/approve/${processed.loan_id}`;
+  const { user } = render(
+    <ReviewPanel
+      loan={processed}
+      readAgain={() => Promise.resolve(processed)}
+      action="approve"
+      onAction={() => undefined}
+      onDone={onDone}
+    />,
+    {
+      "GET /settings": { settings: defaultSettings },
+      [`PATCH ${path}`]: { msg: "Loan approve successful!" },
+    },
+  );
+  const form = within(await screen.findByRole("region", { name: "Approve Loan" }));
+  await user.type(form.getByLabelText(/Comments/), "As agreed");
+  await user.click(form.getByRole("button", { name: /^Approve NLe/ }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith("Loan approve successful!"));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("LOAN-69 the foot says what was done, offers the agreement and the payout, and J and K go through the queue", async () => {
+  const approved = makeLoan({ ...processed, status: "approved", approval_date: "2026-01-30" });
+  const [onNext, onPrevious] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const { user } = render(
+    <ReviewFoot
+      {...foot}
+      loan={makeLoan({ loan_id: "LN-202601-000046" })}
+      done={{ loan: processed, text: "Loan approve successful!" }}
+      place={2}
+      waiting={12}
+      onNext={onNext}
+      onPrevious={onPrevious}
+    />,
+    { [`GET /loans/details/${processed.loan_id}`]: { loan: approved } },
+    { roles: [roleIds.systemAdmin] },
+  );
+  expect(screen.getByRole("status").textContent).toBe(
+    `Aminata Kamara, ${processed.loan_id}: Loan approve successful!`,
+  );
+  expect(await screen.findByRole("button", { name: "Print agreement" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Pay out" }).getAttribute("href")).toContain(
+    `#payouts?loan=${processed.loan_id}`,
+  );
+  expect(screen.getByText("2 of 12 in this list")).toBeTruthy();
+  await user.keyboard("j");
+  await user.keyboard("k");
+  expect([onNext.mock.calls.length, onPrevious.mock.calls.length]).toEqual([1, 1]);
+});
 
 function step(title: string): HTMLElement {
   const [found] = screen

@@ -18,6 +18,7 @@ import { reviewTexts } from "@microfinance/contract/loans/texts.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import {
   isTickedPaper,
+  kindOfPaper,
   askablePapers,
   paperRequestTexts,
 } from "@microfinance/contract/documents/paper-requests.ts";
@@ -41,7 +42,11 @@ import { listedSmall } from "@microfinance/contract/core/sentences.ts";
  * The two-step review area (LOAN-50): the first review, then the second, each with its form (LOAN-40, LOAN-44,
  * LOAN-41).
  */
-export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {
+export function ReviewArea(props: {
+  loan: LoanDetails;
+  actor: Actor;
+  onDone: (text: string) => void;
+}) {
   const { loan, actor } = props;
   const [message, setMessage] = useState<BannerMessage | null>(null);
   const settings = useEndpointQuery(readSettings).data?.settings;
@@ -71,6 +76,7 @@ export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {
           isAllowed={mayFirst}
           refusal={firstReviewError(loan) ?? own}
           onMessage={setMessage}
+          onDone={props.onDone}
         />
         <ReviewStep
           step="second"
@@ -78,6 +84,7 @@ export function ReviewArea(props: { loan: LoanDetails; actor: Actor }) {
           isAllowed={maySecond}
           refusal={secondReviewError(loan, reviewer) ?? own}
           onMessage={setMessage}
+          onDone={props.onDone}
         />
       </ol>
     </>
@@ -98,6 +105,7 @@ function ReviewStep(props: {
   isAllowed: boolean;
   refusal: string | null;
   onMessage: (message: BannerMessage | null) => void;
+  onDone: (text: string) => void;
 }) {
   const { step, loan, refusal: error } = props;
   const done = loan.reviews.find((review) => review.step === step);
@@ -127,6 +135,7 @@ function ReviewStep(props: {
             title={reviewTitles[step]}
             loan={loan}
             onMessage={props.onMessage}
+            onDone={props.onDone}
           />
         ) : (
           <p>Waiting for a reviewer.</p>
@@ -145,6 +154,7 @@ export function ReviewForm(props: {
   title: string;
   loan: LoanDetails;
   onMessage: (message: BannerMessage | null) => void;
+  onDone: (text: string) => void;
 }) {
   const { step, loan, onMessage } = props;
   const [isTried, setTried] = useState(false);
@@ -152,7 +162,10 @@ export function ReviewForm(props: {
   const refreshing = useRefreshOnConflict();
   const isFirst = step === "first";
   const missing = useLoanFacts(loan.loan_id).data?.facts.missing ?? [];
-  const papers = [...reviewPapers, ...missing.filter((name) => !isTickedPaper(name))];
+  const papers = [
+    ...reviewPapers,
+    ...missing.filter((name) => kindOfPaper(name) !== null && !isTickedPaper(name)),
+  ];
   const form = useAppForm({
     initialValues: {
       reviewer: useSignedInName(),
@@ -190,10 +203,10 @@ export function ReviewForm(props: {
             }),
       );
     },
-    success: isFirst ? reviewTexts.firstDone : reviewTexts.secondDone,
     failure: generalTexts.error,
     // The panel around shows it: the form itself is gone once the review is complete.
     show: (text, tone) => onMessage({ tone, text }),
+    onDone: () => props.onDone(isFirst ? reviewTexts.firstDone : reviewTexts.secondDone),
     onFailed: () => {
       if (!isFirst) void notify(reviewTexts.secondFailed);
     },

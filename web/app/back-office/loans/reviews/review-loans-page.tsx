@@ -4,7 +4,16 @@ import { fullName } from "@microfinance/contract/core/names.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { waitingFor } from "@microfinance/contract/loans/waiting.ts";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
+import { pageSizes } from "@microfinance/contract/core/constants.ts";
+import { listLoans } from "@microfinance/contract/loans/endpoints.ts";
+import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
+import { readSettings } from "@microfinance/contract/settings/endpoints.ts";
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
+import { useEndpointQuery, useEndpointQueryWith } from "../../../core/query.ts";
+import { useActor } from "../../../core/use-actor.ts";
+import { nextOf, type QueuedLoan, waitsFor } from "./review-queue.ts";
+import type { DoneAct } from "./review-foot.tsx";
 import { stacked } from "../../../components/table/columns.ts";
 import { ListTools } from "../../../components/table/list-tools.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
@@ -22,7 +31,7 @@ import classes from "./review-loans-page.module.css";
 import { OfficerFilter } from "../list/loan-filters.tsx";
 import { ListTabs } from "../list/list-tabs.tsx";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
-import { LoanListPage, useLoanList } from "../list/loan-list.tsx";
+import { type LoanList, LoanListPage, useLoanList } from "../list/loan-list.tsx";
 import { CustomerLink } from "../../customers/customer-link.tsx";
 import { days } from "../format.ts";
 import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -144,7 +153,7 @@ export default function ReviewLoansPage({ params }: SectionPageProps) {
         )
       }
     >
-      <ReviewDrawer loanId={list.loan} onClose={() => list.change({ loan: null }, "replace")} />
+      <ReviewDrawer list={list} />
     </LoanListPage>
   );
 }
@@ -165,25 +174,78 @@ function WaitingFor(props: { loan: LoanRecord }) {
   );
 }
 
+const ReviewFoot = lazy(async () => ({
+  default: (await import("./review-foot.tsx")).ReviewFoot,
+}));
 const ReviewPanel = lazy(async () => ({
   default: (await import("./review-panel.tsx")).ReviewPanel,
 }));
 
-/** The Loan Details panel of Review Loans: what is reviewed, and the two-step review area beneath it (LOAN-50). */
-function ReviewDrawer(props: { loanId: string | null; onClose: () => void }) {
+/**
+ * The Loan Details panel of Review Loans: what is reviewed, and the two-step review area beneath it (LOAN-50). After a
+ * review or decision the next loan that waits for the person opens, and the foot says what was done.
+ */
+function ReviewDrawer({ list }: { list: LoanList }) {
+  const [done, setDone] = useState<DoneAct | null>(null);
+  const actor = useActor();
+  const settings = useEndpointQuery(readSettings).data?.settings ?? defaultSettings;
+  const { sort, order } = list.page;
+  const query = {
+    ...list.filter,
+    ...(sort !== undefined && { sort }),
+    ...(order !== undefined && { order }),
+    page_size: pageSizes.largest,
+  };
+  const { data } = useEndpointQueryWith(listLoans, { query }, { enabled: list.loan !== null });
+  const queue = data?.loans ?? [];
+  const at = queue.findIndex(({ loan_id }) => loan_id === list.loan);
+  const open = (loan: string) => list.change({ loan, action: null }, "replace");
+  const stepTo = (place: number) => {
+    const loan = queue[place];
+    return loan === undefined ? null : () => open(loan.loan_id);
+  };
+  const finish = (loan: LoanDetails) => (text: string) => {
+    setDone({ loan, text });
+    const waits = (one: QueuedLoan) => actor !== null && waitsFor(one, actor, settings);
+    open(nextOf(queue, loan.loan_id, waits) ?? loan.loan_id);
+  };
+  const onAction = (action: string | null) => list.change({ action }, "replace");
   return (
     <LoanDrawer
-      loanId={props.loanId}
-      onClose={props.onClose}
+      loanId={list.loan}
+      onClose={() => {
+        setDone(null);
+        list.change({ loan: null, action: null }, "replace");
+      }}
       start="full"
       first={(loan, readAgain) => ({
         label: "Review",
         content: (
           <Suspense fallback={<DetailSkeleton lines={12} />}>
-            <ReviewPanel loan={loan} readAgain={readAgain} />
+            <ReviewPanel
+              loan={loan}
+              readAgain={readAgain}
+              action={list.action}
+              onAction={onAction}
+              onDone={finish(loan)}
+            />
           </Suspense>
         ),
       })}
+      actions={(loan) => (
+        <Suspense fallback={null}>
+          <ReviewFoot
+            loan={loan}
+            done={done}
+            action={list.action}
+            place={at + 1}
+            waiting={data?.total ?? 0}
+            onAction={onAction}
+            onPrevious={at > 0 ? stepTo(at - 1) : null}
+            onNext={stepTo(at + 1)}
+          />
+        </Suspense>
+      )}
     />
   );
 }

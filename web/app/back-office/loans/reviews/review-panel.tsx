@@ -2,9 +2,6 @@ import { useState } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
-import { actionError } from "@microfinance/contract/loans/status.ts";
-import { isOwnLoan } from "@microfinance/contract/staff/own-loan.ts";
-import { loanActions } from "@microfinance/contract/loans/status.ts";
 import IconDeviceFloppy from "icon:device-floppy";
 import IconPencil from "icon:pencil";
 import { timers } from "@microfinance/contract/core/constants.ts";
@@ -13,14 +10,13 @@ import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
 import { ChangedAfterNotes } from "../details/changed-after-notes.tsx";
 import { FactStrip } from "../decisions/fact-strip.tsx";
-import { DecisionForm } from "../decisions/decision-form.tsx";
+import { ActionForm } from "../decisions/decision-panel.tsx";
 import { OffersNote } from "../details/details-panel.tsx";
 import { AutoFocus } from "../auto-focus.tsx";
 import { PersonsNotes } from "../details/persons-notes.tsx";
 import { ReviewArea } from "./review-area.tsx";
 import { ReviewerConflict } from "./reviewer-conflict.tsx";
 import { StatedDifferences } from "../details/stated-differences.tsx";
-import { SectionButton } from "../list/section-button.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 import { Form, FormButtons, FormMessage } from "../../../components/form/form.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
@@ -34,19 +30,21 @@ import { EditConflict } from "../edit/edit-conflict.tsx";
 import { TermsFields } from "../edit/terms-fields.tsx";
 import { useLoanEdit } from "../edit/use-loan-edit.ts";
 
-/** What is reviewed, its edit, the two reviews, and rejecting (LOAN-50, LOAN-34). */
+/**
+ * What is reviewed, its edit, the two reviews, and the form of a decision (LOAN-50, LOAN-34).
+ *
+ * @param action the chosen decision; null while none is.
+ * @param onDone receives the text of a review or decision that was made.
+ */
 export function ReviewPanel(props: {
   loan: LoanDetails;
   readAgain: () => Promise<LoanDetails | undefined>;
+  action: string | null;
+  onAction: (action: string | null) => void;
+  onDone: (text: string) => void;
 }) {
-  const { loan } = props;
+  const { loan, action } = props;
   const actor = useActor();
-  const [isRejecting, setRejecting] = useState(false);
-  const mayReject =
-    actor !== null &&
-    may(actor, "loans.decide") &&
-    !isOwnLoan(actor.staff_id, loan.staff_alike) &&
-    actionError(loan.status, "reject") === null;
   return (
     <>
       <FactStrip loan={loan} />
@@ -54,39 +52,22 @@ export function ReviewPanel(props: {
       <OffersNote loan={loan} />
       <StatedDifferences loan={loan} />
       <ChangedAfterNotes loan={loan} />
-      <ReviewDetails loan={loan} readAgain={props.readAgain} />
-      <DetailSection title="Reviews" actions={<ReviewerConflict loan={loan} />}>
-        {actor !== null && <ReviewArea loan={loan} actor={actor} />}
-      </DetailSection>
-      {mayReject && (
+      {action !== null && (
         <DetailSection title="Decision">
-          {isRejecting ? (
-            <AutoFocus>
-              <DecisionForm
-                loan={loan}
-                action="reject"
-                onDone={() => setRejecting(false)}
-                onCancel={() => setRejecting(false)}
-              />
-            </AutoFocus>
-          ) : (
-            <>
-              {loan.status === "processed" && (
-                <SectionButton
-                  section="manage-loans"
-                  params={{ loan: loan.loan_id, action: "approve" }}
-                  isMain
-                >
-                  {loanActions.approve.label}
-                </SectionButton>
-              )}{" "}
-              <Button variant="default" onClick={() => setRejecting(true)}>
-                {loanActions.reject.label}
-              </Button>
-            </>
-          )}
+          <AutoFocus key={action}>
+            <ActionForm
+              loan={loan}
+              action={action}
+              onDone={props.onDone}
+              onCancel={() => props.onAction(null)}
+            />
+          </AutoFocus>
         </DetailSection>
       )}
+      <ReviewDetails loan={loan} readAgain={props.readAgain} />
+      <DetailSection title="Reviews" actions={<ReviewerConflict loan={loan} />}>
+        {actor !== null && <ReviewArea loan={loan} actor={actor} onDone={props.onDone} />}
+      </DetailSection>
     </>
   );
 }
@@ -153,7 +134,7 @@ export function ReviewDetails(props: {
       ) : (
         <>
           <div className={review.dense}>
-            <DetailList items={reviewedFacts(loan)} missing="Not yet" />
+            <DetailList items={reviewedFacts(loan)} />
           </div>
           {isReviewed && <p className={classes.why}>{loanEditTexts.reviewsComplete}</p>}
         </>
