@@ -5,9 +5,9 @@ import { offeredRepayments } from "./repayments.ts";
 import type { ProductTerms } from "./schema.ts";
 
 /**
- * What a fixed penalty comes to in a year in which nothing is paid, for the most frequent instalments of a product; null
- * where no instalments are more frequent than monthly, and without a fixed penalty (PROD-10). A share of what is unpaid
- * shrinks with the instalments and needs no warning.
+ * What a fixed penalty comes to in a year in which nothing is paid, for the most frequent instalments of a product;
+ * null where no instalments are more frequent than monthly, and without a fixed penalty (PROD-10). A share of what is
+ * unpaid shrinks with the instalments and needs no warning.
  */
 export function penaltyWarning({
   penalty,
