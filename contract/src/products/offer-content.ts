@@ -87,7 +87,10 @@ function cardContent(
   };
 }
 
-/** NLe stays with its amount, and a number with its months, at the end of a line. The pages take text alone, without elements. */
+/**
+ * NLe stays with its amount, and a number with its months, at the end of a line. The pages take text alone, without
+ * elements.
+ */
 function unbroken(sentence: string): string {
   return sentence.replace(/\bNLe (?=\d)/g, "NLe\u00A0").replace(/(?<=\d) (?=months?\b)/g, "\u00A0");
 }

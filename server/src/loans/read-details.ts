@@ -4,7 +4,7 @@ import {
   amountDue,
 } from "@microfinance/contract/loans/balance.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
-import { isInReview, takesPayments } from "@microfinance/contract/loans/status.ts";
+import { takesPayments } from "@microfinance/contract/loans/status.ts";
 import { type Instalment, instalmentAmount } from "@microfinance/contract/schedules/schedule.ts";
 import { type Cents, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";

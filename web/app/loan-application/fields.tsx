@@ -33,7 +33,7 @@ export function useFieldError(name: string): { error?: string } {
   return error === undefined ? {} : { error };
 }
 
-/** The names of the fields of this step that the review will require, though the application is sent without (LOAN-4). */
+/** The names of the fields of this step that the review will require, though none is needed to send (LOAN-4). */
 export const NeededFields = createContext<ReadonlySet<string>>(new Set());
 
 /** The label of a field that may be left empty (LOAN-3); one that the review will require says so. */

@@ -1,8 +1,7 @@
 import { fireEvent, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 test("SITE-56 figures that are older than the input are marked until the script of the island has arrived", async () => {
-  vi.stubGlobal("IntersectionObserver", class {});
   document.body.innerHTML = `
     <div data-island="calculator" data-props='{"offers":[]}'><input type="range" aria-label="Amount"></div>
     <input aria-label="Other">`;
