@@ -57,7 +57,7 @@ export const decidePaper: Endpoint<typeof schemas.decidePaper> = {
   tag: "loans",
 };
 
-/** Says which paper of the checklist a file of an application in review shows (LOAN-94), with the rights of reviewing. */
+/** Says which paper of the checklist a file in review shows (LOAN-94), with the rights of reviewing. */
 export const namePaper: Endpoint<typeof schemas.namePaper> = {
   method: "POST",
   path: "/loans/{id}/files/{fileId}/kind",
