@@ -6,11 +6,12 @@ import { useEndpointQuery } from "./query.ts";
  * loaded, and empty if it cannot be read: a form then starts without a date.
  */
 export function useBusinessDate(): string | null {
-  const { data, isPending } = useEndpointQuery(
+  const { data, isPending, errorUpdateCount } = useEndpointQuery(
     dashboard.readBusinessDate,
     {},
     { staleTime: 60_000 },
   );
   if (data !== undefined) return data.business_date;
-  return isPending ? null : "";
+  // Read again after a failure it stays empty: a form that was begun is not taken away.
+  return isPending && errorUpdateCount === 0 ? null : "";
 }
