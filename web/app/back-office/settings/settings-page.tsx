@@ -60,14 +60,16 @@ export default function SettingsPage({ params }: SectionPageProps) {
   );
 }
 
-/** The index, and the panels of the group of the address; all of them without one. */
+/** The index, and the panel of the address; all of them without one. */
 function Panels(props: { panel: SettingsPanel; actor: Actor; chosen: string | null }) {
   const { chosen } = props;
   const [search, setSearch] = useState("");
   const all = settingsGroups(props.panel, props.actor);
   const found = foundGroups(all, search);
-  const ofChosen = found.filter(({ panels }) => panels.some(({ key }) => key === chosen));
-  const shown = search === "" && ofChosen.length > 0 ? ofChosen : found;
+  const alone = found.flatMap(({ title, panels }) =>
+    panels.filter(({ key }) => key === chosen).map((panel) => ({ title, panels: [panel] })),
+  );
+  const shown = search === "" && alone.length > 0 ? alone : found;
   return (
     <div className={classes.page}>
       <SettingsIndex groups={found} chosen={chosen} search={search} onSearch={setSearch} />
@@ -77,12 +79,7 @@ function Panels(props: { panel: SettingsPanel; actor: Actor; chosen: string | nu
         {shown.map(({ title, panels }) => (
           <div key={title} className={classes.panels}>
             {panels.map(({ key, content }) => (
-              <div
-                key={key}
-                ref={key === chosen ? showPanel : undefined}
-                className={classes.panel}
-                data-chosen={key === chosen || undefined}
-              >
+              <div key={key} className={classes.panel}>
                 {content}
               </div>
             ))}
@@ -91,11 +88,6 @@ function Panels(props: { panel: SettingsPanel; actor: Actor; chosen: string | nu
       </div>
     </div>
   );
-}
-
-/** Scrolls to the panel of the address, which may be below others of its group. */
-function showPanel(panel: HTMLElement | null): void {
-  panel?.scrollIntoView({ block: "start" });
 }
 
 function readOnlyText(actor: Actor): string {
