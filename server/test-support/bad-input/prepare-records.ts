@@ -295,7 +295,7 @@ export const businessRecords: readonly (readonly [endpoint: RegExp, prepare: Pre
   [/review\/second\//, loanIn("processing", forms.second)],
   [/\/approve\/\{loanId\}\/ask$/, aboveCeiling],
   [/\/approve\//, loanIn("processed", forms.approve)],
-  [/\/reject\//, loanIn("applied", forms.decision)],
+  [/\/reject\//, loanIn("applied", { ...forms.decision, category: undefined })],
   [/\/(cancel|close)\/\{loanId\}$/, loanIn("approved", forms.decision)],
   [/undo-closing\/\{loanId\}$/, closed],
   [/undo-closing\/\{loanId\}\/\w+$/, undoRequested],
