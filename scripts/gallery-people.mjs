@@ -85,6 +85,8 @@ export function pageOf(name, rows) {
 
 /** The first customer with a guarantor. */
 const withGuarantor = "customer-details?id=CUS-000001";
+/** Their data, with what erases them. */
+const record = `${withGuarantor}&tab=record`;
 
 /**
  * The dialogs and panels of people: customers, staff, messages, settings.
@@ -98,7 +100,7 @@ export const peopleStates = [
     open: (page) => office(page, `customers?list=${list}`),
   })),
   dialogOf("customer-block", withGuarantor, "Block this person"),
-  dialogOf("customer-erase", withGuarantor, "Erase personal data"),
+  dialogOf("customer-erase", record, "Erase personal data"),
   {
     name: "customer-merge",
     short: true,
@@ -115,7 +117,7 @@ export const peopleStates = [
     name: "guarantor-consent",
     short: true,
     open: async (page) => {
-      await office(page, withGuarantor);
+      await office(page, record);
       const guarantors = page.getByRole("region", { name: "Guarantors Information" });
       await guarantors.locator("summary").first().click();
       await page

@@ -173,14 +173,19 @@ export const staffStates = [
     open: loanIn("manage-loans", "processed", "&action=reject"),
   },
   { name: "history-loan", short: true, open: loanIn("loan-history", "rejected") },
-  {
-    name: "customer",
+  ...[
+    { name: "customer", tab: "", heading: "Loans" },
+    { name: "customer-record", tab: "&tab=record", heading: "Guarantors Information" },
+    { name: "customer-papers", tab: "&tab=papers", heading: "Documents" },
+  ].map(({ name, tab, heading }) => ({
+    name,
+    /** @param {Page} page */
     open: async (page) => {
       const { loans } = await read(page, "/loans/all?due=late&page_size=1");
-      await office(page, `customer-details?id=${loans[0]?.customer_id}`);
-      await page.getByRole("heading", { name: "Documents", exact: true }).waitFor();
+      await office(page, `customer-details?id=${loans[0]?.customer_id}${tab}`);
+      await page.getByRole("heading", { name: heading, exact: true }).waitFor();
     },
-  },
+  })),
   {
     name: "customer-without-loans",
     short: true,
@@ -191,7 +196,7 @@ export const staffStates = [
         await office(page, `customer-details?id=${customer_id}`);
         if (loans.length === 0) break;
       }
-      await page.getByRole("heading", { name: "Documents", exact: true }).waitFor();
+      await page.getByText("This customer has no loans yet").waitFor();
     },
   },
   {

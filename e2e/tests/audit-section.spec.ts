@@ -56,7 +56,8 @@ test("AUTH-61 the Audit section: searched by person, action, record and date, be
   expect(lines[1]).toContain("Head teller");
   await backOffice.button("Clear").click();
   await expect(backOffice.rows(auditLog)).toHaveCount(10);
-  const view = (name: string) => backOffice.main.getByText(name, { exact: true });
+  const views = backOffice.main.getByRole("radiogroup", { name: "Saved filters" });
+  const view = (name: string) => views.getByText(name, { exact: true });
   await view("Money").click();
   await expect(backOffice.page).toHaveURL(/view=money/);
   await expect(backOffice.rows(auditLog).filter({ hasText: " signed in" })).toHaveCount(0);
