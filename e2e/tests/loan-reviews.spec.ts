@@ -72,7 +72,7 @@ test("LOAN-48, LOAN-69 two staff members review a loan whose amount is corrected
     await second.panel.getByRole("button", { name: "Approve Loan" }).click();
     await expect(manager).toHaveURL(new RegExp(`#review-loans\\?loan=${loan_id}&action=approve`));
     await new LoanDecisions(manager).decide("approve", "As agreed with the customer.");
-    await expect(second.panel.getByText(/The loan is approved and not paid out yet/)).toBeVisible();
+    await expect(second.panel.getByText(/It is not paid out yet/)).toBeVisible();
     await expect(second.panel.getByRole("button", { name: "Print agreement" })).toBeVisible();
   });
 });
