@@ -62,7 +62,7 @@ test("SERV-113 a holiday is entered, the due dates of 40 loans are moved for it,
     const panel = admin.getByRole("region", { name: "Calendar: due dates of a day" });
     await panel.getByRole("button", { name: "Move due dates" }).click();
     await panel.getByLabel("Instalments due on").fill(typed(day));
-    await panel.getByLabel("Move them").selectOption({ label: "To another date" });
+    await panel.getByLabel("Move", { exact: true }).selectOption({ label: "To another date" });
     await panel.getByLabel("New date").fill(typed(to));
     await panel.getByLabel("Of", { exact: true }).selectOption({ label: "Salary Loan" });
     await panel.getByLabel("Reason").fill("Eid was announced");
