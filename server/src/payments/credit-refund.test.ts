@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { answerOf, doneBy, openCreditOffice, tenAtOnce } from "../../test-support/credit-office.ts";
+import { callAs } from "../../test-support/call.ts";
 import { csvOf, mapping } from "../../test-support/bank-account.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 import { ledgerDifferences, linesOf } from "../../test-support/serviced-loans.ts";
@@ -108,7 +109,7 @@ describe("SERV-139 a refund of credit", () => {
     const wordsOf = async (person: Person) => {
       const asked = await office.askRefund(office.refundBody(60), person);
       const { id, lines } = asked.json().request;
-      await office.ask(person, "PATCH", `/requests/${id}/decline`, {});
+      await callAs(t, person, "PATCH", `/requests/${id}/decline`, {});
       return lines.at(-1).value;
     };
     expect(await wordsOf(office.finance)).toMatch(
