@@ -94,10 +94,11 @@ export function refundReturn(
   return { error: null, claim, credit: amount - claim };
 }
 
-/** A payment or deduction that left credit, as it was booked. */
+/** A payment, deduction or returned refund that left credit, as it was booked. */
 export interface CreditSource {
-  /** The receipt; null for a deduction that paid no loan. */
+  /** The receipt; null for a deduction that paid no loan, and for a refund that came back. */
   receipt_number: string | null;
+  is_returned: boolean;
   /** What it left, in cents. */
   left: Cents;
   date: CalendarDate;
@@ -121,10 +122,13 @@ const confirmations = {
   own: "on a statement that was imported by who recorded it or asks for this",
 };
 
+const unnumbered = ({ is_returned }: CreditSource, place: number) =>
+  is_returned ? `refund ${place} that came back` : `deduction ${place}`;
+
 /** Where the credit came from, newest first, and whether anything but the person who recorded it says so (SERV-139). */
 export function sourceLines(sources: readonly CreditSource[]): { label: string; value: string }[] {
   const lines = sources.slice(0, mostSources).map((source, at) => ({
-    label: `Credit from ${source.receipt_number ?? `deduction ${at + 1}`}`,
+    label: `Credit from ${source.receipt_number ?? unnumbered(source, at + 1)}`,
     value: [
       `${formatNleExact(fromCents(source.left))} left on ${formatStaffDate(source.date)}`,
       source.payment_method,

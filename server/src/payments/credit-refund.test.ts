@@ -118,6 +118,28 @@ describe("SERV-139 a refund of credit", () => {
     expect(await wordsOf(await makeStaff(t.deps, 6))).toMatch(/confirmed by a statement$/);
   });
 
+  it("names a refund that came back, which nothing confirms: whoever records it alone makes it credit again", async () => {
+    const { payment } = (
+      await office.pay(await office.newLoan(), 1250, { reference: "OM 66" })
+    ).json();
+    await importLine(await makeStaff(t.deps, 6), payment.date, "OM 66", 1250);
+    const first = (await office.askRefund(office.refundBody(50))).json().request;
+    expect((await office.approve(first.id)).statusCode).toBe(200);
+    const path = `/customer/${office.customer.customer_id}/credit/return`;
+    const back = { amount: 50, payment_method: "Orange Money", reference: "OM 67" };
+    const basic = await makeStaff(t.deps, 2);
+    await callAs(t, basic, "POST", path, { ...back, credit_key: randomUUID() });
+    const { lines } = (await office.askRefund(office.refundBody(50))).json().request;
+    const sources = lines.filter(({ label }: { label: string }) => label.startsWith("Credit from"));
+    expect(sources).toEqual([
+      {
+        label: "Credit from refund 1 that came back",
+        value: expect.stringMatching(/^NLe 50.00 left .* OM 67, .*, not confirmed by a statement$/),
+      },
+      expect.objectContaining({ label: `Credit from ${payment.receipt_number}` }),
+    ]);
+  });
+
   it("is refused when the credit that was read is used, and other credit that nothing confirms took its place", async () => {
     const { payment } = (
       await office.pay(await office.newLoan(), 1250, { reference: "OM 88" })

@@ -235,6 +235,7 @@ async function notify(
 
 interface SourceRow {
   payment_id: number | null;
+  is_returned: boolean;
   amount: number;
   booked_on: CalendarDate;
   payment_method: string;
@@ -244,7 +245,7 @@ interface SourceRow {
 }
 
 /**
- * The payments and deductions that left credit and are not reversed, newest first, with what has shown that their money
+ * The payments, deductions and returned refunds that left credit and are not reversed, newest first, with what has shown that their money
  * came: a line of a statement, or the notice of the wallet (SERV-139). A statement that who recorded the payment or who
  * asks for the refund imported shows nothing by itself: anybody can write such a file. Those of merged records are among them.
  */
@@ -254,9 +255,9 @@ async function sourcesOf(
   asker: number,
 ): Promise<CreditSource[]> {
   const { rows } = await sql<SourceRow>`
-    select m.payment_id, m.amount, coalesce(p.transaction_date, m.booked_on) as booked_on,
-           coalesce(p.payment_method, 'Salary deduction') as payment_method,
-           coalesce(p.reference, '') as reference,
+    select m.payment_id, m.kind = 'refund_returned' as is_returned, m.amount, coalesce(p.transaction_date, m.booked_on) as booked_on,
+           coalesce(p.payment_method, m.payment_method, 'Salary deduction') as payment_method,
+           coalesce(p.reference, m.reference) as reference,
            case when coalesce(p.staff_id, m.staff_id) is null then ${recordedByWallet}
                 else ${shortNameOf("u")} end as recorded_by,
            case when proof.others > 0 then 'statement'
@@ -268,12 +269,12 @@ async function sourcesOf(
     left join users u on u.id = s.user_id
     cross join lateral (
       select count(*) as lines,
-             count(*) filter (where l.imported_by is distinct from p.staff_id
+             count(*) filter (where l.imported_by is distinct from s.id
                                 and l.imported_by is distinct from ${asker}::integer) as others
       from ledger_entries e join matched_entries k on k.entry_id = e.id
       join matched_lines b on b.match_id = k.match_id join statement_lines l on l.id = b.line_id
-      where e.payment_id = p.id and e.kind = 'payment') as proof
-    where ${ofCustomer(customer_id)} and m.kind in ('excess', 'deduction')
+      where (e.payment_id = p.id and e.kind = 'payment') or (e.credit_id = m.id and e.kind = 'credit_refund_reversal')) as proof
+    where ${ofCustomer(customer_id)} and m.kind in ('excess', 'deduction', 'refund_returned') and m.amount > 0
       and not exists (
         select from customer_credits r
         where (r.kind = 'excess_reversal' and r.payment_id = m.payment_id)
