@@ -88,8 +88,8 @@ function placesIn(value: unknown): Set<string> {
 }
 
 /**
- * Whether a changed text may tell customers where to pay: a number or a link stands in it that was not there before. The
- * lender's phone and e-mail are such a number and address by themselves, and nothing else.
+ * Whether a changed text may tell customers where to pay: a number or a link stands in it that was not there before.
+ * The lender's phone and e-mail are such a number and address by themselves, and nothing else.
  */
 export function namesWhereToPay(setting: string, before: unknown, after: unknown): boolean {
   if (setting === "email" || setting === "extra_email_domains") return false;

@@ -80,8 +80,8 @@ export async function acceptPayoutAccount(
 }
 
 /**
- * The persons who changed the account since its review or last acceptance, and who gave them their address. For a loan with both reviews, a change of
- * the account is the only one that does not reset them.
+ * The persons who changed the account since its review or last acceptance, and who gave them their address. For a loan
+ * with both reviews, a change of the account is the only one that does not reset them.
  */
 async function changersOf(db: Connection, loanId: number): Promise<number[]> {
   const rows = await db
@@ -103,8 +103,8 @@ async function changersOf(db: Connection, loanId: number): Promise<number[]> {
 }
 
 /**
- * Who gave one of these accounts an e-mail address that was confirmed: its mailbox sets a new password, so that a change
- * by the account may be theirs.
+ * Who gave one of these accounts an e-mail address that was confirmed: its mailbox sets a new password, so that a
+ * change by the account may be theirs.
  */
 async function addressGivers(db: Connection, accounts: readonly number[]): Promise<number[]> {
   if (accounts.length === 0) return [];

@@ -90,8 +90,8 @@ export function askRefund(
 
 /**
  * Pays the refund of an approved request, in its transaction and out of the money of who approves it.
- * @throws 403 for the approver's own credit (LOAN-45); 409 when the credit is less by now, when unproven credit came since
- *   it was asked for, and for cash without an open till
+ * @throws 403 for the approver's own credit (LOAN-45); 409 when the credit is less by now, when unproven credit came
+ *   since it was asked for, and for cash without an open till
  */
 export async function applyRefund(
   db: Connection,
@@ -245,9 +245,10 @@ interface SourceRow {
 }
 
 /**
- * The payments, deductions and returned refunds that left credit and are not reversed, newest first, with what has shown that their money
- * came: a line of a statement, or the notice of the wallet (SERV-139). A statement that who recorded the payment or who
- * asks for the refund imported shows nothing by itself: anybody can write such a file. Those of merged records are among them.
+ * The payments, deductions and returned refunds that left credit and are not reversed, newest first, with what has shown
+ * that their money came: a line of a statement, or the notice of the wallet (SERV-139). A statement that who recorded
+ * the payment or who asks for the refund imported shows nothing by itself: anybody can write such a file. Those of
+ * merged records are among them.
  */
 async function sourcesOf(
   db: Connection,

@@ -88,8 +88,8 @@ export async function recordTransfer(
 }
 
 /**
- * Whether another person must complete a transfer, since it is above the ceiling of who acts. What they completed on the
- * same day counts: many transfers below the ceiling are one above it.
+ * Whether another person must complete a transfer, since it is above the ceiling of who acts. What they completed on
+ * the same day counts: many transfers below the ceiling are one above it.
  */
 export async function waitsForOther(
   tx: Connection,
