@@ -20,8 +20,8 @@ export async function walletReceiptOf(tx: Connection, paymentId: number): Promis
 
 /**
  * What a person attached, returned and moved of the wallet's money on the day of a moment, in cents: many small sums
- * are one large one. Their record is locked: two sums at once count in turn. A sum above the limit had a second person, and
- * does not count.
+ * are one large one. Their record is locked: two sums at once count in turn. A sum above the limit had a second person,
+ * and does not count.
  */
 export async function walletMoneyOfDay(
   tx: Connection,
