@@ -246,9 +246,9 @@ interface SourceRow {
 
 /**
  * The payments, deductions and returned refunds that left credit and are not reversed, newest first, with what has
- * shown that their money came: a line of a statement, or the notice of the wallet (SERV-139). A statement that who recorded
- * the payment or who asks for the refund imported shows nothing by itself: anybody can write such a file. Those of
- * merged records are among them.
+ * shown that their money came: a line of a statement, or the notice of the wallet (SERV-139). A statement that who
+ * recorded the payment or who asks for the refund imported shows nothing by itself: anybody can write such a file.
+ * Those of merged records are among them.
  */
 async function sourcesOf(
   db: Connection,
