@@ -15,7 +15,7 @@ test("LOAN-74, SITE-57 a system admin enters the lender and a partner, which vis
   const press = (title: string, name: string) =>
     panel(title).getByRole("button", { name, exact: true }).click();
 
-  const address = `${Date.now()} Siaka Stevens Street`;
+  const address = `${Date.now() % 100_000} Siaka Stevens Street`;
   await press("Lender", "Edit");
   await panel("Lender").getByLabel("Email", { exact: true }).fill("office@lender.org");
   await panel("Lender").getByLabel("Address", { exact: true }).fill(address);

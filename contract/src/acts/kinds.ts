@@ -312,7 +312,10 @@ const loanActs = {
   "loan.change_members": {
     keyTaken: servicingTexts.otherAct,
     entries: ["reallocation"],
-    secondPerson: { exempt: "Every member signs the new agreement." },
+    secondPerson: {
+      exempt:
+        "The borrower of the loan stays; every member is told, and signs the new agreement where the product needs one.",
+    },
   },
   "loan.reschedule": {
     entries: ["reallocation"],

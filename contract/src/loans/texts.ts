@@ -197,7 +197,7 @@ export const payoutAccountTexts = {
   acceptFailed: "The new payout account could not be accepted.",
   notWaiting: "The account of this loan is not waiting to be accepted.",
   changedBySame:
-    "You changed this account yourself. Another Manager or Finance Admin must accept it.",
+    "You changed this account, or the e-mail address of who did. Another Manager or Finance Admin must accept it.",
   acceptedBySame: "Another person must pay out this loan: you accepted its changed account.",
   changedAgain: "The customer's account was changed again in the meantime. Please look at it anew.",
 } as const;

@@ -17,6 +17,8 @@ export const creditTexts = {
   otherMovement: "This was sent before with other content. Open the form again.",
   /** @param balance formatted with its currency */
   aboveCredit: (balance: string) => `The customer's credit is ${balance}.`,
+  unreadSource:
+    "Credit that nothing confirms came or lost its confirmation since this was asked for. Decline it, and let it be asked for again.",
   nothingRefunded: "No refund of this customer can come back.",
   /** @param most formatted with its currency */
   aboveRefunded: (most: string) => `At most ${most} of this customer's refunds can come back.`,

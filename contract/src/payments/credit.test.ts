@@ -143,6 +143,7 @@ test("SERV-139 the second person reads what a refund changes", () => {
 describe("SERV-139 the second person reads where the credit came from", () => {
   const source: CreditSource = {
     receipt_number: "RC-000123",
+    is_returned: false,
     left: 5_531_250,
     date: "2026-11-28",
     payment_method: "Orange Money",
@@ -158,6 +159,7 @@ describe("SERV-139 the second person reads where the credit came from", () => {
         source,
         { ...source, receipt_number: "RC-000007", reference: "OM 1", confirmed_by: "wallet" },
         { ...deducted, payment_method: "Salary deduction", confirmed_by: "statement" },
+        { ...deducted, is_returned: true, confirmed_by: "own" },
       ]),
     ).toEqual([
       {
@@ -174,6 +176,11 @@ describe("SERV-139 the second person reads where the credit came from", () => {
         label: "Credit from deduction 3",
         value:
           "NLe 55,312.50 left on 28 Nov 2026, Salary deduction, reference R 5, recorded by Sorie Turay, confirmed by a statement",
+      },
+      {
+        label: "Credit from refund 4 that came back",
+        value:
+          "NLe 55,312.50 left on 28 Nov 2026, Orange Money, reference R 5, recorded by Sorie Turay, on a statement that was imported by who recorded it or asks for this",
       },
     ]);
   });

@@ -94,32 +94,41 @@ export function refundReturn(
   return { error: null, claim, credit: amount - claim };
 }
 
-/** A payment or deduction that left credit, as it was booked. */
+/** A payment, deduction or returned refund that left credit, as it was booked. */
 export interface CreditSource {
-  /** The receipt; null for a deduction that paid no loan. */
+  /** The receipt; null for a deduction that paid no loan, and for a refund that came back. */
   receipt_number: string | null;
+  is_returned: boolean;
   /** What it left, in cents. */
   left: Cents;
   date: CalendarDate;
   payment_method: string;
   reference: string;
   recorded_by: string;
-  /** What has shown that the money came; null for nothing so far. */
-  confirmed_by: "statement" | "wallet" | null;
+  /**
+   * What has shown that the money came: "own" is a statement that who recorded it or who asks for the refund imported;
+   * null for nothing so far.
+   */
+  confirmed_by: "statement" | "wallet" | "own" | null;
 }
 
 /** The most sources that a request names one by one. */
 const mostSources = 20;
+const moreSources = "Earlier payments";
 
 const confirmations = {
   statement: "confirmed by a statement",
   wallet: "confirmed by the wallet's own notice",
+  own: "on a statement that was imported by who recorded it or asks for this",
 };
+
+const unnumbered = ({ is_returned }: CreditSource, place: number) =>
+  is_returned ? `refund ${place} that came back` : `deduction ${place}`;
 
 /** Where the credit came from, newest first, and whether anything but the person who recorded it says so (SERV-139). */
 export function sourceLines(sources: readonly CreditSource[]): { label: string; value: string }[] {
   const lines = sources.slice(0, mostSources).map((source, at) => ({
-    label: `Credit from ${source.receipt_number ?? `deduction ${at + 1}`}`,
+    label: `Credit from ${source.receipt_number ?? unnumbered(source, at + 1)}`,
     value: [
       `${formatNleExact(fromCents(source.left))} left on ${formatStaffDate(source.date)}`,
       source.payment_method,
@@ -131,7 +140,24 @@ export function sourceLines(sources: readonly CreditSource[]): { label: string; 
     ].join(", "),
   }));
   const more = sources.length - lines.length;
-  return more === 0 ? lines : [...lines, { label: "Earlier payments", value: String(more) }];
+  return more === 0 ? lines : [...lines, { label: moreSources, value: String(more) }];
+}
+
+/**
+ * Whether credit that nothing but its own people confirms came, or lost its confirmation, since the second person's
+ * lines were written: they would approve what they have not read.
+ */
+export function hasUnreadSource(
+  lines: readonly { value: string }[],
+  sources: readonly CreditSource[],
+): boolean {
+  const read = new Set(lines.map(({ value }) => value));
+  const unproven = sources.filter(
+    ({ confirmed_by }) => confirmed_by === null || confirmed_by === "own",
+  );
+  return sourceLines(unproven).some(
+    ({ label, value }) => label !== moreSources && !read.has(value),
+  );
 }
 
 /** What the second person reads about a refund, beside its amount. */

@@ -5,7 +5,7 @@ export const moveTexts = {
   asked: "Sent. A second person must approve the move.",
   /** @param limit formatted */
   secondPerson: (limit: string) =>
-    `Above ${limit} a second person must approve that money of the wallet is moved. Ask for it.`,
+    `Above ${limit} a day a second person must approve that money of the wallet is moved. Ask for it.`,
   previewed: "What the move would change.",
   failed: "The payment could not be moved.",
   invalidKey: "The key is a UUID.",

@@ -96,13 +96,18 @@ describe("SERV-146 the value date of a moved payment", () => {
 });
 
 test.each([
-  [true, 100_001, 100_000, true],
-  [true, 100_000, 100_000, false],
-  [true, 1, 0, true],
-  [false, 100_001, 100_000, false],
-])("MOMO-15 from the wallet %j, %i above %i: %j", (from_wallet, received, limit, needed) => {
-  expect(moveNeedsSecondPerson({ from_wallet, received }, limit)).toBe(needed);
-});
+  [true, 0, 100_001, 100_000, true],
+  [true, 0, 100_000, 100_000, false],
+  [true, 1, 100_000, 100_000, true],
+  [true, 60_000, 40_000, 100_000, false],
+  [true, 0, 1, 0, true],
+  [false, 0, 100_001, 100_000, false],
+])(
+  "MOMO-15 from the wallet %j, %i before and %i now above %i: %j",
+  (from_wallet, before, received, limit, needed) => {
+    expect(moveNeedsSecondPerson({ from_wallet, received, before }, limit)).toBe(needed);
+  },
+);
 
 test("SERV-144 the second person reads what a move changes", () => {
   const move = {

@@ -55,10 +55,10 @@ export function moveDate(
  * @param limit in cents; 0 for always
  */
 export function moveNeedsSecondPerson(
-  { from_wallet, received }: { from_wallet: boolean; received: Cents },
+  { from_wallet, received, before }: { from_wallet: boolean; received: Cents; before: Cents },
   limit: Cents,
 ): boolean {
-  return from_wallet && received > limit;
+  return from_wallet && before + received > limit;
 }
 
 /** What the second person reads about a move. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { controlLines, controlSettings, freeSettings } from "./controls.ts";
+import { controlLines, controlSettings, freeSettings, namesWhereToPay } from "./controls.ts";
 import { settingsSchema } from "./schema.ts";
 
 it("AUTH-55 every setting is a control, or has the reason why it is none", () => {
@@ -30,4 +30,25 @@ it("AUTH-55 the terms of a product read as in its form", () => {
     { label: "Processing fee", value: "2%, then 3%" },
     { label: "Ranges", value: "empty, then NLe 1,000 to 5,000, 3 to 6 months" },
   ]);
+});
+
+const hours = "Monday to Friday, 8:30 to 16:30";
+it.each([
+  ["site_hours", hours, "Monday to Saturday, 8 to 12 and 14 to 17", false],
+  ["site_hours", hours, "Pay to 076-666-999", true],
+  ["site_hours", hours, "Dial *144*2*1*20260#", true],
+  ["site_hours", hours, "Pay at HTTPS://pay.example", true],
+  ["site_hours", hours, "Pay at salone-pay.com/now", true],
+  ["site_hours", "Call 076 666 999", "Please call 076-666-999", false],
+  ["address", "", "14 Siaka Stevens Street, Freetown", false],
+  ["lender_name", "Salone Credit", "Salone Credit, pay 076666999", true],
+  ["phone", "", "+232 76 666999 / 077-123456", false],
+  ["phone", "", "Pay to 076-666-999", true],
+  ["email", "", "office@salone.sl", false],
+  ["site_team", [], [{ name: "Ann Koroma", role: "Manager" }], false],
+  ["site_jobs", [], [{ title: "Driver", posted_on: "2026-03-16" }], false],
+  ["refusal_categories", [], [{ category: "Income", help: "Send 50 to 076-666-999" }], true],
+  ["site_map", null, { latitude: 8.484444, longitude: -13.234444 }, false],
+])("AUTH-55 a text may tell customers where to pay: %s %j, then %j: %j", (name, was, is, told) => {
+  expect(namesWhereToPay(name, was, is)).toBe(told);
 });

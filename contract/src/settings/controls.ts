@@ -8,30 +8,31 @@ type Setting = keyof LenderSettings;
 
 /**
  * The settings that are no control: one person changes them at once. Each with the reason, for whoever reviews it.
- * Every other setting waits for a second administrator.
+ * Every other setting waits for a second administrator, and so does a text of these in which a new number or link
+ * stands: customers may read in it where to pay (`namesWhereToPay`).
  */
 export const freeSettings = {
-  lender_name: "It is the letterhead; no money follows it.",
-  address: "It is the letterhead; no money follows it.",
-  phone: "It is the letterhead; no money follows it.",
+  lender_name: "It is the letterhead; a new number or link in it waits.",
+  address: "It is the letterhead; a new number or link in it waits.",
+  phone: "It is the number to call; any text beside it waits.",
   email: "It is the letterhead; no money follows it.",
   extra_email_domains: "An address of any host is confirmed by its own mailbox.",
   noted_income_share: "It shows a note and refuses nothing.",
   krio_offered: "It offers a language.",
-  refusal_categories: "They are words for customers; they decide nothing.",
+  refusal_categories: "They are words for customers; a new number or link in them waits.",
   rest_days:
     "It moves no due date of a loan that is paid out; the rule of each product is a control.",
   till_denominations: "They name the lines of a count; the sum is counted.",
   sms_quiet_from: "It moves messages within a day.",
   sms_quiet_until: "It moves messages within a day.",
   sms_quiet_sundays: "It moves messages by a day.",
-  site_hours: "It is a public text without a number or a link to pay to.",
+  site_hours: "It is a public text; a new number or link in it waits.",
   site_map: "It is the place of the office on a map.",
-  site_team: "It is a public text without a number or a link to pay to.",
-  site_testimonials: "It is a public text without a number or a link to pay to.",
-  site_partners: "It is a public text without a number or a link to pay to.",
-  site_jobs: "It is a public text without a number or a link to pay to.",
-  site_claims: "It is a public text without a number or a link to pay to.",
+  site_team: "It is a public text; a new number or link in it waits.",
+  site_testimonials: "It is a public text; a new number or link in it waits.",
+  site_partners: "It is a public text; a new number or link in it waits.",
+  site_jobs: "It is a public text; a new number or link in it waits.",
+  site_claims: "It is a public text; a new number or link in it waits.",
 } as const satisfies Partial<Record<Setting, string>>;
 
 /** A setting that waits for a second administrator. */
@@ -66,6 +67,36 @@ export const controlSettings: Readonly<Record<ControlSetting, string>> = {
 /** Whether a change of this setting waits for a second administrator. */
 export const isControl = (setting: string): setting is ControlSetting =>
   Object.hasOwn(controlSettings, setting);
+
+/** A link, and six digits and more, as a phone, a code to dial or an account is written. */
+const links = /(?:https?:|www\.)\S+|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|sl|me|io|link)\b\S*/gi;
+const numbers = /\d(?:[\s().*/-]*\d){5,}/g;
+const days = /\b\d{4}-\d{2}-\d{2}\b/g;
+
+/** Every text of a value of a setting. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value.replaceAll(days, " ")];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function placesIn(value: unknown): Set<string> {
+  const found = textsIn(value).flatMap((text) => [
+    ...(text.match(links) ?? []).map((link) => link.toLowerCase()),
+    ...(text.match(numbers) ?? []).map((number) => number.replaceAll(/\D/g, "")),
+  ]);
+  return new Set(found);
+}
+
+/**
+ * Whether a changed text may tell customers where to pay: a number or a link stands in it that was not there before.
+ * The lender's phone and e-mail are such a number and address by themselves, and nothing else.
+ */
+export function namesWhereToPay(setting: string, before: unknown, after: unknown): boolean {
+  if (setting === "email" || setting === "extra_email_domains") return false;
+  if (setting === "phone") return /\p{L}/u.test(String(after));
+  const known = placesIn(before);
+  return [...placesIn(after)].some((place) => !known.has(place));
+}
 
 /** A value in words of its own. */
 type Words<Value> = { label: string; of: (value: Value) => string };

@@ -2,6 +2,7 @@ import { approvalCeiling, type ApprovalCeilings } from "../loans/approval-limits
 import { type Actor, isDecider, may } from "../core/access.ts";
 import { transferDaysBack } from "../core/constants.ts";
 import { addDays, type CalendarDate } from "../core/dates.ts";
+import { type Cents, toCents } from "../core/money.ts";
 import { partnerTexts } from "./partner-texts.ts";
 import { transferTexts } from "./texts.ts";
 
@@ -85,16 +86,18 @@ export function deleteError(status: string): string | null {
 }
 
 /**
- * Whether a transfer without cash needs another person to complete it: above the ceiling of this one's approvals. Cash
- * is counted in the till of who pays it.
+ * Whether a transfer without cash needs another person to complete it: with what this one completed before on the same
+ * day, it is above the ceiling of their approvals. Cash is counted in the till of who pays it.
+ * @param transfer `local_currency` in NLe; `before` in cents
  */
 export function needsCompletion(
   { role_ids }: Pick<Actor, "role_ids">,
-  transfer: { local_currency: number; is_cash: boolean },
+  transfer: { local_currency: number; before: Cents; is_cash: boolean },
   ceilings: ApprovalCeilings,
 ): boolean {
   const ceiling = approvalCeiling(role_ids, ceilings);
-  return !transfer.is_cash && ceiling !== null && transfer.local_currency > ceiling;
+  if (transfer.is_cash || ceiling === null) return false;
+  return transfer.before + toCents(transfer.local_currency) > toCents(ceiling);
 }
 
 /** Whether a staff member may complete a pending transfer, which moves money: the right to cancel one (TRF-6). */

@@ -33,8 +33,10 @@ export const transferTexts = {
 
   /** The text of the form's alert and of the response. */
   created: "Transaction Successful!",
-  waits: "Recorded. It is above your ceiling, so another person must complete it.",
-  aboveCeiling: "This is above your ceiling. A person with a higher one must complete it.",
+  waits:
+    "Recorded. With your transfers of today it is above your ceiling, so another person must complete it.",
+  aboveCeiling:
+    "With the transfers that you completed today this is above your ceiling. Another person must complete it.",
   createFailed: "Error creating the transaction. Please try again.",
   updated: "Transfer updated successfully.",
   deleted: "Transfer deleted successfully.",

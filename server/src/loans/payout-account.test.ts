@@ -2,7 +2,9 @@ import { staffRoleIds } from "../../test-support/staff-roles.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { payoutAccountTexts } from "@microfinance/contract/loans/texts.ts";
+import { mailedToken } from "../../test-support/accounts.ts";
 import { ask } from "../../test-support/customer-records.ts";
+import { linkCalls, newAddress, requestEmailChange } from "../../test-support/email-changes.ts";
 import { readLoan } from "../../test-support/loan-records.ts";
 import { makePayload, submit } from "../../test-support/make-application.ts";
 import {
@@ -158,13 +160,29 @@ describe("LOAN-49 a changed payout account after both reviews", () => {
     const own = await accept(manager, loan);
     expect([own.status, own.body["message"]]).toEqual([
       409,
-      "You changed this account yourself. Another Manager or Finance Admin must accept it.",
+      "You changed this account, or the e-mail address of who did. Another Manager or Finance Admin must accept it.",
     ]);
     expect(await read(loan)).toMatchObject({
       payout_account: { reviewed, is_waiting: true, changed_by: [manager.user_id] },
     });
     const colleague = await makeStaff(test.deps, 8);
     expect((await accept(colleague, loan)).status).toBe(200);
+  });
+
+  it("is not accepted by who gave the customer's account its address: they may have signed in as the customer", async () => {
+    const loan = await loanIn("processed");
+    const email = newAddress();
+    expect((await requestEmailChange(test, customer, email, manager)).statusCode).toBe(200);
+    const { confirm } = linkCalls(() => ({ t: test, remoteAddress: "10.8.0.1" }));
+    expect((await confirm(await mailedToken(test.deps, email))).statusCode).toBe(200);
+    expect((await changeBank(customer)).status).toBe(200);
+    expect((await read(loan)).payout_account.changed_by).toEqual([
+      customer.user_id,
+      manager.user_id,
+    ]);
+    const own = await accept(manager, loan);
+    expect([own.status, own.body["message"]]).toEqual([409, payoutAccountTexts.changedBySame]);
+    expect((await accept(await makeStaff(test.deps, 8), loan)).status).toBe(200);
   });
 
   it("without acceptance an approval that pays out is refused, and after it the reviewed account stays", async () => {

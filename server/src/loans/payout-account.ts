@@ -80,8 +80,8 @@ export async function acceptPayoutAccount(
 }
 
 /**
- * The persons who changed the account since its review or last acceptance. For a loan with both reviews, a change of
- * the account is the only one that does not reset them.
+ * The persons who changed the account since its review or last acceptance, and who gave them their address. For a loan
+ * with both reviews, a change of the account is the only one that does not reset them.
  */
 async function changersOf(db: Connection, loanId: number): Promise<number[]> {
   const rows = await db
@@ -98,5 +98,23 @@ async function changersOf(db: Connection, loanId: number): Promise<number[]> {
       eb("r.created_at", ">=", eb.fn<Date>("greatest", ["v.created_at", "a.accepted_at"])),
     )
     .execute();
-  return rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
+  const changers = rows.flatMap(({ user_id }) => (user_id === null ? [] : [user_id]));
+  return [...changers, ...(await addressGivers(db, changers))];
+}
+
+/**
+ * Who gave one of these accounts an e-mail address that was confirmed: its mailbox sets a new password, so that a
+ * change by the account may be theirs.
+ */
+async function addressGivers(db: Connection, accounts: readonly number[]): Promise<number[]> {
+  if (accounts.length === 0) return [];
+  const rows = await db
+    .selectFrom("email_changes")
+    .select("requested_by")
+    .distinct()
+    .where("user_id", "in", [...accounts])
+    .where("state", "=", "confirmed")
+    .where("requested_by", "not in", [...accounts])
+    .execute();
+  return rows.map(({ requested_by }) => requested_by);
 }

@@ -20,6 +20,7 @@ import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { lockCustomerOf, loanOf } from "../loan-record/path-loan.ts";
+import { walletMoneyOfDay } from "../payments/wallet-receipt.ts";
 import { readSettings } from "../settings/queries.ts";
 import { applyProposal, nothingProposed, receivedOf, recordOf } from "./apply-proposal.ts";
 import { canOwn } from "./owner-of-receipt.ts";
@@ -32,8 +33,8 @@ interface Answered {
 }
 
 /**
- * Books an unmatched receipt on a loan, exactly once for its key (MOMO-14). Above the lender's limit a second person
- * has to confirm it first (MOMO-15).
+ * Books an unmatched receipt on a loan, exactly once for its key (MOMO-14). Above the lender's limit of a day a
+ * second person has to confirm it first (MOMO-15).
  * @throws 404 for an unknown receipt or loan; 403 for the caller's own loan (LOAN-45); 409 when it is on a loan
  *   already, with the text of the loan's rule, and when the key belongs to something else
  */
@@ -76,18 +77,16 @@ function answer(
     { key, input: { ...sent, receipt: id } },
     {
       lock: async (tx) => {
-        const { receipt_limit } = await readSettings(tx);
+        const limit = toCents((await readSettings(tx)).receipt_limit);
         const loan_id = sent.loan_id === null ? null : (await loanOf(tx, sent.loan_id)).loan_id;
-        return {
-          limit: toCents(receipt_limit),
-          proposal: { ...sent, loan_id },
-          receipt: await lockWithLoan(tx, id, loan_id),
-        };
+        const receipt = await lockWithLoan(tx, id, loan_id);
+        const before = await walletMoneyOfDay(tx, staffIdOf(ctx), deps.now(), limit);
+        return { limit, before, proposal: { ...sent, loan_id }, receipt };
       },
-      plan: ({ receipt, proposal, limit }) => {
+      plan: ({ receipt, proposal, limit, before }) => {
         const refused = proposal.as === "attach" ? attachError(receipt) : answerError(receipt);
         return unlessRefused(refused, {
-          does: needsSecondPerson(toCents(receipt.amount), limit) ? ask : applyProposal,
+          does: needsSecondPerson(before + toCents(receipt.amount), limit) ? ask : applyProposal,
         });
       },
       write: async (tx, { does }, { receipt, proposal }) => {

@@ -210,9 +210,38 @@ test("MOMO-15 money of the wallet up to the limit is moved by one person", async
   const to = await makeApprovedLoan(t.deps, customer, { amount: 5_000 });
   await arrives({ amount: 100_000, reference: from.loan_id });
   const body = { act_key: randomUUID(), to_loan: to.loan_id, reason: "Wrong reference" };
-  const moved = await callAs(t, finance, "POST", `/payments/${await paymentOf(from)}/move`, body);
+  const alone = await makeStaff(t.deps, 6);
+  const moved = await callAs(t, alone, "POST", `/payments/${await paymentOf(from)}/move`, body);
   expect(moved.statusCode).toBe(200);
   expect((await loanRowOf(t, to)).paid_total).toBe(1_000);
+});
+
+test("MOMO-15 small sums of one day count together, of attaching, returning and moving, also at once", async () => {
+  const [alone, other] = [await makeStaff(t.deps, 6), await makeStaff(t.deps, 6)];
+  const loan = await makeApprovedLoan(t.deps, customer, { amount: 5_000 });
+  const to = await makeApprovedLoan(t.deps, customer, { amount: 5_000 });
+  const small = async (amount: number) => (await arrives({ amount, reference: "?" })).id;
+  const [first, second, third, fourth] = [
+    await small(40_000),
+    await small(60_000),
+    await small(1),
+    await small(60_000),
+  ];
+  expect((await attach(alone, first, loan.loan_id)).json().receipt.state).toBe("booked");
+  const both = await Promise.all([giveBack(alone, second), giveBack(alone, fourth)]);
+  const states = both.map((answered) => answered.json().receipt.state);
+  expect(states.toSorted()).toEqual(["asked", "returned"]);
+  expect((await giveBack(alone, third)).json().receipt.state).toBe("asked");
+  const body = { act_key: randomUUID(), to_loan: to.loan_id, reason: "Wrong reference" };
+  const path = `/payments/${await paymentOf(loan)}/move`;
+  const moved = await callAs(t, alone, "POST", path, body);
+  expect([moved.statusCode, moved.json().error]).toEqual([
+    409,
+    moveTexts.secondPerson("NLe 1,000.00"),
+  ]);
+  // Another person has a limit of their own.
+  expect((await callAs(t, other, "POST", path, body)).statusCode).toBe(200);
+  await expectUnidentified();
 });
 
 test("MOMO-16, MOMO-17 a receipt for a loan that takes no payment waits, the customer is notified, and it is returned once", async () => {
@@ -266,7 +295,7 @@ test("MOMO-20 a reversed payment leaves its receipt unmatched, and a moved one t
   const attached = await attach(cashier, receipt.id, wrong.loan_id);
   expect(attached.json().receipt.state).toBe("booked");
   const payment = (await wallet.receipts()).find(({ id }) => id === receipt.id)?.payment_id;
-  const moved = await callAs(t, finance, "POST", `/payments/${payment}/move`, {
+  const moved = await callAs(t, manager, "POST", `/payments/${payment}/move`, {
     act_key: randomUUID(),
     to_loan: right.loan_id,
     reason: "The other loan",

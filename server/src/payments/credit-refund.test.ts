@@ -7,8 +7,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { answerOf, doneBy, openCreditOffice, tenAtOnce } from "../../test-support/credit-office.ts";
+import { callAs } from "../../test-support/call.ts";
 import { csvOf, mapping } from "../../test-support/bank-account.ts";
-import { makeStaff } from "../../test-support/make.ts";
+import { makeStaff, type Person } from "../../test-support/make.ts";
 import { ledgerDifferences, linesOf } from "../../test-support/serviced-loans.ts";
 
 let t: TestApp;
@@ -21,6 +22,17 @@ afterAll(() => t.close());
 beforeEach(async () => {
   office = await openCreditOffice(t);
 });
+
+/** A person imports a statement of the wallet with one line. */
+async function importLine(person: Person, on: string, reference: string, amount: number) {
+  const [year, month, day] = on.split("-");
+  const imported = await office.ask(person, "POST", "/reconciliation/statements", {
+    account_code: "1070",
+    csv: csvOf([[`${day}/${month}/${year}`, reference, amount]]),
+    mapping,
+  });
+  expect(imported.json()).toMatchObject({ added: 1, matched: 1 });
+}
 
 describe("SERV-139 a refund of credit", () => {
   it("is asked by Finance and paid when a manager approves", async () => {
@@ -69,18 +81,8 @@ describe("SERV-139 a refund of credit", () => {
     expect((await office.reverse(reversed.id)).statusCode).toBe(200);
     const second = (await office.pay(await office.newLoan(), 1210, { reference: "OM 2" })).json()
       .payment;
-    // Finance finds the second one on the statement of the wallet.
-    const [day, month, year] = [
-      second.date.slice(8),
-      second.date.slice(5, 7),
-      second.date.slice(0, 4),
-    ];
-    const imported = await office.ask(office.finance, "POST", "/reconciliation/statements", {
-      account_code: "1070",
-      csv: csvOf([[`${day}/${month}/${year}`, "OM 2", 1210]]),
-      mapping,
-    });
-    expect(imported.statusCode).toBe(200);
+    // Another person than who asks finds the second one on the statement of the wallet.
+    await importLine(await makeStaff(t.deps, 6), second.date, "OM 2", 1210);
     const { request } = (await office.askRefund(office.refundBody(60))).json();
     const lines = request.lines.filter(({ label }: { label: string }) =>
       label.startsWith("Credit from"),
@@ -97,6 +99,57 @@ describe("SERV-139 a refund of credit", () => {
         value: `NLe 50.00 left on ${on}, Orange Money, reference OM 1, ${by}, not confirmed by a statement`,
       },
     ]);
+  });
+
+  it("says that a statement was imported by who asks or who recorded the payment", async () => {
+    const { payment } = (
+      await office.pay(await office.newLoan(), 1310, { reference: "OM 77" })
+    ).json();
+    await importLine(office.finance, payment.date, "OM 77", 1310);
+    const wordsOf = async (person: Person) => {
+      const asked = await office.askRefund(office.refundBody(60), person);
+      const { id, lines } = asked.json().request;
+      await callAs(t, person, "PATCH", `/requests/${id}/decline`, {});
+      return lines.at(-1).value;
+    };
+    expect(await wordsOf(office.finance)).toMatch(
+      /on a statement that was imported by who recorded it or asks for this$/,
+    );
+    expect(await wordsOf(await makeStaff(t.deps, 6))).toMatch(/confirmed by a statement$/);
+  });
+
+  it("names a refund that came back, which nothing confirms: whoever records it alone makes it credit again", async () => {
+    const { payment } = (
+      await office.pay(await office.newLoan(), 1250, { reference: "OM 66" })
+    ).json();
+    await importLine(await makeStaff(t.deps, 6), payment.date, "OM 66", 1250);
+    const first = (await office.askRefund(office.refundBody(50))).json().request;
+    expect((await office.approve(first.id)).statusCode).toBe(200);
+    const path = `/customer/${office.customer.customer_id}/credit/return`;
+    const back = { amount: 50, payment_method: "Orange Money", reference: "OM 67" };
+    const basic = await makeStaff(t.deps, 2);
+    await callAs(t, basic, "POST", path, { ...back, credit_key: randomUUID() });
+    const { lines } = (await office.askRefund(office.refundBody(50))).json().request;
+    const sources = lines.filter(({ label }: { label: string }) => label.startsWith("Credit from"));
+    expect(sources).toEqual([
+      {
+        label: "Credit from refund 1 that came back",
+        value: expect.stringMatching(/^NLe 50.00 left .* OM 67, .*, not confirmed by a statement$/),
+      },
+      expect.objectContaining({ label: `Credit from ${payment.receipt_number}` }),
+    ]);
+  });
+
+  it("is refused when the credit that was read is used, and other credit that nothing confirms took its place", async () => {
+    const { payment } = (
+      await office.pay(await office.newLoan(), 1250, { reference: "OM 88" })
+    ).json();
+    await importLine(await makeStaff(t.deps, 6), payment.date, "OM 88", 1250);
+    const { request } = (await office.askRefund(office.refundBody(50))).json();
+    await office.apply(await office.newLoan(), 50);
+    await office.pay(await office.newLoan(), 1250, { reference: "OM 89" });
+    expect(answerOf(await office.approve(request.id))).toEqual([409, creditTexts.unreadSource]);
+    expect((await office.creditOf()).balance).toBe(50);
   });
 
   it("is refused when the credit was used meanwhile", async () => {

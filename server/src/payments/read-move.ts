@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { inTransaction } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { notFound } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { lockCustomer } from "../customers/record-queries.ts";
 import { refuseOwnLoan } from "../loan-record/own-loan.ts";
 import { loanOf } from "../loan-record/path-loan.ts";
@@ -23,6 +23,7 @@ import { type ServicingSnapshot, servicedLoan } from "../servicing/serviced-loan
 import { liveRebate } from "../servicing/take-back-rebate.ts";
 import { methodById, type MethodRef } from "../accounting/methods.ts";
 import { readLoanForReversal } from "./read-loan-for-reversal.ts";
+import { walletMoneyOfDay } from "./wallet-receipt.ts";
 import { type StoredPayment, storedPayment } from "./stored-payment.ts";
 
 /** Where a payment is moved, and whether what the other loan does not need is kept as credit. */
@@ -121,7 +122,8 @@ export async function readMove(
     to: { loan_id: to.row.loan_id, balance: to.loan.balance },
   });
   const limit = toCents((await readSettings(tx)).receipt_limit);
-  const needs_second_person = moveNeedsSecondPerson({ ...payment, received }, limit);
+  const before = await walletMoneyOfDay(tx, staffIdOf(ctx), deps.now(), limit);
+  const needs_second_person = moveNeedsSecondPerson({ ...payment, received, before }, limit);
   const decided = { needs_second_person, error, lines };
   return { payment, method, from, to, received, keepsExcess, date, ...decided };
 }

@@ -4,9 +4,11 @@ import {
   refundReturnedEntry,
 } from "@microfinance/contract/accounting/entries.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { creditTexts } from "@microfinance/contract/payments/credit-texts.ts";
 import { resolveMethod } from "@microfinance/contract/payments/method.ts";
 import {
   creditUseError,
+  hasUnreadSource,
   refundLines,
   refundReturn,
   type CreditSource,
@@ -71,7 +73,7 @@ export function askRefund(
         const error = creditUseError(state, cents);
         if (error !== null) throw conflict(error, { amount: error });
         await refuseSystemMethod(tx, payment_method);
-        return { customer_id, state, sources: await sourcesOf(tx, customer_id) };
+        return { customer_id, state, sources: await sourcesOf(tx, customer_id, staffIdOf(ctx)) };
       },
       plan: ({ customer_id, state, sources }) => ({
         kind: "refund" as const,
@@ -88,8 +90,8 @@ export function askRefund(
 
 /**
  * Pays the refund of an approved request, in its transaction and out of the money of who approves it.
- * @throws 403 for the approver's own credit (LOAN-45); 409 when the credit is less by now, and for cash without an open
- *   till
+ * @throws 403 for the approver's own credit (LOAN-45); 409 when the credit is less by now, when unproven credit came
+ *   since it was asked for, and for cash without an open till
  */
 export async function applyRefund(
   db: Connection,
@@ -105,6 +107,9 @@ export async function applyRefund(
   const snapshot = await creditOf(db, customer_id);
   const error = creditUseError(snapshot.state, amount);
   if (error !== null) throw conflict(error);
+  const sources = await sourcesOf(db, customer_id, request.asked_by);
+  if (hasUnreadSource(request.figures.lines ?? [], sources))
+    throw conflict(creditTexts.unreadSource);
   const staff_id = staffIdOf(ctx);
   const method = resolveMethod(await knownMethods(db), payment_method);
   const money = await moneyAccount(db, method, staff_id, -fromCents(amount));
@@ -230,6 +235,7 @@ async function notify(
 
 interface SourceRow {
   payment_id: number | null;
+  is_returned: boolean;
   amount: number;
   booked_on: CalendarDate;
   payment_method: string;
@@ -239,24 +245,37 @@ interface SourceRow {
 }
 
 /**
- * The payments and deductions that left credit and are not reversed, newest first, with what has shown that their money
- * came: a line of a statement, or the notice of the wallet (SERV-139). Those of merged records are among them.
+ * The payments, deductions and returned refunds that left credit and are not reversed, newest first, with what has
+ * shown that their money came: a line of a statement, or the notice of the wallet (SERV-139). A statement that who
+ * recorded the payment or who asks for the refund imported shows nothing by itself: anybody can write such a file.
+ * Those of merged records are among them.
  */
-async function sourcesOf(db: Connection, customer_id: string): Promise<CreditSource[]> {
+async function sourcesOf(
+  db: Connection,
+  customer_id: string,
+  asker: number,
+): Promise<CreditSource[]> {
   const { rows } = await sql<SourceRow>`
-    select m.payment_id, m.amount, coalesce(p.transaction_date, m.booked_on) as booked_on,
-           coalesce(p.payment_method, 'Salary deduction') as payment_method,
-           coalesce(p.reference, '') as reference,
+    select m.payment_id, m.kind = 'refund_returned' as is_returned, m.amount, coalesce(p.transaction_date, m.booked_on) as booked_on,
+           coalesce(p.payment_method, m.payment_method, 'Salary deduction') as payment_method,
+           coalesce(p.reference, m.reference) as reference,
            case when coalesce(p.staff_id, m.staff_id) is null then ${recordedByWallet}
                 else ${shortNameOf("u")} end as recorded_by,
-           case when exists (select from ledger_entries e join matched_entries k on k.entry_id = e.id
-                             where e.payment_id = p.id and e.kind = 'payment') then 'statement'
-                when exists (select from receipts_in r where r.payment_id = p.id) then 'wallet' end as confirmed_by
+           case when proof.others > 0 then 'statement'
+                when exists (select from receipts_in r where r.payment_id = p.id) then 'wallet'
+                when proof.lines > 0 then 'own' end as confirmed_by
     from customer_credits m
     left join payments p on p.id = m.payment_id
     left join staff s on s.id = coalesce(p.staff_id, m.staff_id)
     left join users u on u.id = s.user_id
-    where ${ofCustomer(customer_id)} and m.kind in ('excess', 'deduction')
+    cross join lateral (
+      select count(*) as lines,
+             count(*) filter (where l.imported_by is distinct from s.id
+                                and l.imported_by is distinct from ${asker}::integer) as others
+      from ledger_entries e join matched_entries k on k.entry_id = e.id
+      join matched_lines b on b.match_id = k.match_id join statement_lines l on l.id = b.line_id
+      where (e.payment_id = p.id and e.kind = 'payment') or (e.credit_id = m.id and e.kind = 'credit_refund_reversal')) as proof
+    where ${ofCustomer(customer_id)} and m.kind in ('excess', 'deduction', 'refund_returned') and m.amount > 0
       and not exists (
         select from customer_credits r
         where (r.kind = 'excess_reversal' and r.payment_id = m.payment_id)

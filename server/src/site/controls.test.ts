@@ -79,6 +79,22 @@ describe("AUTH-55 a change of a control waits for a second administrator", () =>
     expect(own.status).toBe(409);
   });
 
+  it("as a public text with a new number or link, which may say where to pay", async () => {
+    const other = await makeStaff(t.deps, 9);
+    const site_hours = "Monday to Friday, 8:30 to 16:30. Pay to 076-666-999";
+    const asked = await change(admin, { site_hours, address: "Bo" });
+    expect(asked.body.msg).toBe(requestTexts.controlWaits);
+    expect(await settings()).toMatchObject({ site_hours: "", address: "Bo" });
+    const path = `/requests/${asked.body.request.id}`;
+    const { request } = (await call(other, "GET", path)).body;
+    expect(request.lines).toEqual([{ label: "Site hours", value: `empty, then ${site_hours}` }]);
+    expect((await call(other, "PATCH", `${path}/approve`, {})).status).toBe(200);
+    expect((await settings()).site_hours).toBe(site_hours);
+    // What stands there is no change.
+    const free = await change(admin, { site_hours: `${site_hours}.` });
+    expect(free.body.request).toBeNull();
+  });
+
   it("while what is no control is written at once, also in the same call", async () => {
     await makeStaff(t.deps, 9);
     const both = await change(admin, { lender_name: "Salone Credit", charge_limit: 900 });

@@ -29,7 +29,7 @@ import {
   type BackupState,
 } from "@microfinance/contract/settings/backup-endpoints.ts";
 import type { WaitingChange } from "@microfinance/contract/core/waiting-change.ts";
-import { isControl } from "@microfinance/contract/settings/controls.ts";
+import { isControl, namesWhereToPay } from "@microfinance/contract/settings/controls.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { changesOf, saveSettings } from "./save-settings.ts";
 
@@ -135,9 +135,14 @@ async function updateSettings(
 ): Promise<{ settings: LenderSettings; request: WaitingChange }> {
   return deps.db.transaction().execute(async (tx) => {
     await lockSettings(tx);
-    const changed = changesOf(await readSettings(tx), requested);
+    const current = await readSettings(tx);
+    const before = new Map<string, unknown>(Object.entries(current));
+    const waits = (key: string, value: unknown) =>
+      isControl(key) || namesWhereToPay(key, before.get(key), value);
     const ofKind = (control: boolean) =>
-      Object.fromEntries(changed.filter(([key]) => isControl(key) === control));
+      Object.fromEntries(
+        changesOf(current, requested).filter(([key, value]) => waits(key, value) === control),
+      );
     await saveSettings(tx, deps, ctx, ofKind(false));
     const change = ofKind(true);
     const id = Object.keys(change).toSorted().join(",");

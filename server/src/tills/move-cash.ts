@@ -38,10 +38,13 @@ export function moveCash(
     "cash.move",
     { key: move_key, input: move },
     {
-      lock: async (tx) => ({
-        on_the_way: await goesOnTheWay(tx, staff_id, move.amount, day),
-        named: await namedAccounts(tx, [move.from, move.to]),
-      }),
+      lock: async (tx) => {
+        const named = await namedAccounts(tx, [move.from, move.to]);
+        const isSeen = named.some(
+          ({ code, money_kind }) => code === move.to && money_kind !== null,
+        );
+        return { on_the_way: await goesOnTheWay(tx, staff_id, { ...move, isSeen }, day), named };
+      },
       plan: ({ named }) => cashMovePlan(move, named, day),
       write: async (tx, planned, { on_the_way }) => {
         const { from, to, amount, date } = move;
@@ -94,20 +97,24 @@ export function moveCash(
 async function namedAccounts(tx: Connection, codes: readonly string[]) {
   return tx
     .selectFrom("ledger_accounts")
-    .select(["code", "active"])
+    .select(["code", "active", "money_kind"])
     .where("code", "in", [...codes])
     .execute();
 }
 
-/** Whether a move is counted in by another person. The sender's record is locked: two moves at once count in turn. */
+/**
+ * Whether a move is counted in by another person: above the limit of a day, and always to an account that the lender
+ * added, which no count and no statement shows. The sender's record is locked: two moves at once count in turn.
+ */
 async function goesOnTheWay(
   tx: Connection,
   staff_id: number,
-  amount: number,
+  { amount, isSeen }: { amount: number; isSeen: boolean },
   day: string,
 ): Promise<boolean> {
   const { cash_move_limit } = await readSettings(tx);
   if (cash_move_limit === null) return false;
+  if (!isSeen) return true;
   await sql`select from staff where id = ${staff_id} for no key update`.execute(tx);
   const { rows } = await sql<{ moved: number }>`
     select coalesce(sum(amount), 0) as moved from cash_moves

@@ -93,6 +93,23 @@ describe("TILL-17 a count of the safe", () => {
   });
 });
 
+describe("TILL-18 money to an account that the lender added", () => {
+  it("is counted in by another person, whatever its amount: no statement and no count shows that account", async () => {
+    const alone = await makeStaff(t.deps, 6);
+    const added = { code: "1058", name: "Another bank", kind: "asset" };
+    expect((await call(alone, "POST", "/ledger/accounts", added)).status).toBe(200);
+    const { move } = (await send(alone, 0.01, "1050", "1058")).body;
+    expect(move.on_the_way).toBe(true);
+    expect(await balances("1058")).toEqual([0]);
+    expect((await onMove(alone, move.id, "count-in", { counted: 0.01 })).status).toBe(409);
+    expect((await onMove(manager, move.id, "count-in", { counted: 0.01 })).status).toBe(200);
+    expect(await balances("1058")).toEqual([0.01]);
+    // Back to the bank, whose statement shows it, one person moves it.
+    const back = await send(alone, 0.01, "1058", "1050");
+    expect(back.body.move.on_the_way).toBe(false);
+  });
+});
+
 describe("TILL-18 money above the limit", () => {
   it("is on the way until another person has counted it in", async () => {
     const before = await balances("1050", "1340", "1000");

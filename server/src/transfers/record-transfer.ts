@@ -3,6 +3,9 @@ import type { Refusal } from "@microfinance/contract/core/refusal.ts";
 import { exceptionsOf } from "@microfinance/contract/audit/views.ts";
 import type { createTransfer } from "@microfinance/contract/transfers/endpoint-schemas.ts";
 import { transferTexts } from "@microfinance/contract/transfers/texts.ts";
+import { businessDate } from "@microfinance/contract/core/dates.ts";
+import { type Cents, toCents } from "@microfinance/contract/core/money.ts";
+import { sql } from "kysely";
 import type { z } from "zod";
 import {
   feeError,
@@ -14,7 +17,7 @@ import { act, type ActSteps } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import { actorIn, type RequestContext } from "../core/http/session.ts";
+import { actorIn, type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { resolveMethod } from "@microfinance/contract/payments/method.ts";
 import { readSettings } from "../settings/queries.ts";
 import { knownMethods, refuseSystemMethod } from "../accounting/methods.ts";
@@ -51,7 +54,7 @@ export async function recordTransfer(
     write: async (tx) => {
       await refuseBackdating({ ...deps, db: tx }, ctx, input.transfer_date);
       await refuseSystemMethod(tx, fields.payment_method);
-      const waits = await waitsForOther(tx, ctx, fields);
+      const waits = await waitsForOther(tx, ctx, now, fields);
       const status = waits ? ("pending" as const) : fields.status;
       const row = await insertTransfer(tx, {
         ...fields,
@@ -62,7 +65,8 @@ export async function recordTransfer(
         created_at: now,
         updated_at: now,
       });
-      await bookTransfer(tx, { staff_id, entry_date: row.transfer_date }, null, row);
+      const on = { staff_id, entry_date: row.transfer_date, created_at: now };
+      await bookTransfer(tx, on, null, row);
       await writeAudit(tx, ctx, {
         action: "transfer.create",
         record_type: "transfer",
@@ -83,15 +87,36 @@ export async function recordTransfer(
   });
 }
 
-/** Whether another person must complete a transfer, since it is above the ceiling of who acts. */
+/**
+ * Whether another person must complete a transfer, since it is above the ceiling of who acts. What they completed on
+ * the same day counts: many transfers below the ceiling are one above it.
+ */
 export async function waitsForOther(
   tx: Connection,
   ctx: RequestContext,
+  at: Date,
   { payment_method, local_currency }: { payment_method: string; local_currency: number },
 ): Promise<boolean> {
   const is_cash = resolveMethod(await knownMethods(tx), payment_method).role === "cash";
   const { approval_ceilings } = await readSettings(tx);
-  return needsCompletion(actorIn(ctx), { local_currency, is_cash }, approval_ceilings);
+  const before = is_cash ? 0 : await completedOnDay(tx, staffIdOf(ctx), at);
+  return needsCompletion(actorIn(ctx), { local_currency, before, is_cash }, approval_ceilings);
+}
+
+/**
+ * What a person completed without cash on the day of a moment, in cents. Their record is locked: two transfers at once
+ * count in turn.
+ */
+async function completedOnDay(tx: Connection, staffId: number, at: Date): Promise<Cents> {
+  await sql`select from staff where id = ${staffId} for no key update`.execute(tx);
+  const day = businessDate(at);
+  const { rows } = await sql<{ completed: number }>`
+    select coalesce(sum(t.local_currency), 0) as completed
+    from ledger_entries e join transfers t on t.id = e.transfer_id
+    where e.kind = 'transfer' and e.staff_id = ${staffId} and t.status = 'completed'
+      and t.money_account > '1049'
+      and e.created_at >= ${day}::date and e.created_at < ${day}::date + 1`.execute(tx);
+  return toCents(rows[0]?.completed ?? 0);
 }
 
 function transferRefusal(input: TransferInput, day: string): Refusal | null {

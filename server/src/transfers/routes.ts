@@ -119,8 +119,8 @@ async function cancelTransfer(
   reason: string,
 ): Promise<void> {
   if (actor.staff_id === null) throw forbidden();
-  const on = { staff_id: actor.staff_id, entry_date: today(deps) };
   const now = deps.now();
+  const on = { staff_id: actor.staff_id, entry_date: today(deps), created_at: now };
   await inAct(deps, "transfer.cancel", async (tx) => {
     const current = await lockTransfer(tx, id);
     if (!current) throw notFound(transferTexts.notFound);

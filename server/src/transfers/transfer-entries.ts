@@ -56,7 +56,7 @@ export async function postedColumns(
  */
 export async function bookTransfer(
   tx: Connection,
-  on: { staff_id: number; entry_date: CalendarDate },
+  on: { staff_id: number; entry_date: CalendarDate; created_at: Date },
   before: TransferRow | null,
   after: TransferRow,
 ): Promise<void> {

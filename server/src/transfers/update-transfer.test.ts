@@ -294,8 +294,9 @@ it.each([
 });
 
 describe("TRF-2 a transfer without cash above the ceiling of who records it", () => {
-  const recorded = (role: number, local_currency: number, payment_method: string) =>
-    create(as(role), { local_currency, payment_method });
+  // A person of their own, who has completed nothing on that day.
+  const recorded = async (role: number, local_currency: number, payment_method: string) =>
+    create(await makeStaff(test.deps, role), { local_currency, payment_method });
   const complete = (role: number, id: number) =>
     api(as(role), "PUT", `${id}`, { status: "completed" });
   const statusOf = async (id: number) => (await api(as(8), "GET", `${id}`)).json().data.status;
@@ -308,6 +309,21 @@ describe("TRF-2 a transfer without cash above the ceiling of who records it", ()
   ])("%s it", async (_, amount, method, status) => {
     const { id } = await recorded(2, amount, method);
     expect(await statusOf(id)).toBe(status);
+  });
+
+  it("counts what the same person completed on that day, also two at once", async () => {
+    const alone = await makeStaff(test.deps, 2);
+    const send = () =>
+      create(alone, { local_currency: 25_000.01, payment_method: "Bank Transfer" });
+    const made = await Promise.all([send(), send()]);
+    const states = await Promise.all(made.map(({ id }) => statusOf(id)));
+    expect(states.toSorted()).toEqual(["completed", "pending"]);
+    const cash = await create(alone, { local_currency: 60_000, payment_method: "Cash" });
+    expect(await statusOf(cash.id)).toBe("completed");
+    const small = { local_currency: 24_999.99, payment_method: "Bank Transfer" };
+    expect(await statusOf((await create(alone, small)).id)).toBe("completed");
+    const cent = { local_currency: 0.01, payment_method: "Bank Transfer" };
+    expect(await statusOf((await create(alone, cent)).id)).toBe("pending");
   });
 
   it("posts nothing before a person with a higher ceiling completes it", async () => {

@@ -37,7 +37,8 @@ export async function updateTransfer(
   try {
     await aboutRecord({ record_type: "transfer", record_id: id }, () =>
       inAct(deps, "transfer.update", async (tx) => {
-        const on = { staff_id: staffIdOf(ctx), entry_date: today(deps) };
+        const at = deps.now();
+        const on = { staff_id: staffIdOf(ctx), entry_date: today(deps), created_at: at };
         const current = await lockTransfer(tx, id);
         if (!current) throw notFound(transferTexts.notFound);
         if (!mayUpdateTransfer(actor, current)) throw forbidden(transferTexts.notYours);
@@ -49,7 +50,7 @@ export async function updateTransfer(
         if (changed.status !== undefined && !mayCompleteTransfer(actor))
           throw forbidden(transferTexts.statusNotYours);
         const completes = changed.status === "completed";
-        if (completes && (await waitsForOther(tx, ctx, { ...current, ...changed })))
+        if (completes && (await waitsForOther(tx, ctx, at, { ...current, ...changed })))
           throw conflict(transferTexts.aboveCeiling);
         const comparable = comparableOf({ ...current, ...changed });
         const isAnotherPin =
@@ -66,7 +67,7 @@ export async function updateTransfer(
           ...(changed.status === "completed"
             ? await postedColumns(tx, on.staff_id, { ...current, ...changed, ...comparable })
             : {}),
-          updated_at: deps.now(),
+          updated_at: at,
         });
         await bookTransfer(tx, on, current, saved);
         await writeAudit(tx, ctx, {
