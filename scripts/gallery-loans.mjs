@@ -157,14 +157,9 @@ export const loanStates = [
     name: "settings-persons",
     short: true,
     open: async (page) => {
-      await office(page, "settings");
-      for (const title of ["Separate persons", "Approval ceilings"])
-        await page
-          .locator("section")
-          .filter({ has: page.getByRole("heading", { name: title, exact: true }) })
-          .getByRole("button", { name: "Edit" })
-          .click();
-      await page.getByRole("switch").nth(2).waitFor();
+      await office(page, "settings?panel=persons");
+      await page.getByRole("button", { name: "Edit" }).click();
+      await page.getByRole("switch").first().waitFor();
     },
   },
 ];

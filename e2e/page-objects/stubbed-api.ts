@@ -2,7 +2,7 @@ import type { Page, Request, Route } from "@playwright/test";
 
 /** The API's responses to a page, which can be delayed. Records the calls, such as `GET /api/loans/all`. */
 export class StubbedApi {
-  /** The calls since the last `clear`, without those for a total that took too long to come with its rows (D150). */
+  /** The calls since the last `clear`, without those for a total that took too long to come with its rows. */
   readonly calls: string[] = [];
   readonly #page: Page;
   #open: Promise<void> = Promise.resolve();
