@@ -141,9 +141,10 @@ export const staffStates = [
     short: true,
     open: async (page) => {
       await office(page, "my-day");
-      const toggle = page.getByRole("button", { name: /^(Open|Close) menu$/ });
-      if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
-      await page.getByRole("button", { name: "All sections" }).click();
+      await page.getByRole("heading", { level: 1, name: "My Day" }).waitFor();
+      const all = page.getByRole("button", { name: "All sections" });
+      if (!(await all.isVisible())) await page.getByRole("button", { name: "Open menu" }).click();
+      await all.click();
       // The next screen has the menu as it is at first.
       await page.evaluate(() => {
         for (const key of Object.keys(localStorage))
