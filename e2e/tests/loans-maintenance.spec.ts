@@ -12,7 +12,10 @@ test("LOAN-67, SITE-14 an officer searches, filters and exports the loans, and o
   await page.clock.install();
   const asked: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/loans/all")) asked.push(new URL(request.url()).search);
+    const { pathname, search, searchParams } = new URL(request.url());
+    // Without the total, which follows on a busy machine.
+    const isPage = pathname === "/api/loans/all" && searchParams.get("page_size") !== "1";
+    if (isPage) asked.push(search);
   });
   await page.goto("/staff/dashboard#loans");
   const table = page.getByRole("table", { name: "Loans" });
