@@ -7,7 +7,7 @@ import {
 } from "../accounting/charges.ts";
 import { formatAmount, formatNle, fromCents, shareOf, toCents } from "../core/money.ts";
 import { loanCost, percent } from "./cost.ts";
-import { rateLabel } from "../core/sentences.ts";
+import { periodLabel, rateLabel } from "../core/sentences.ts";
 import { type OfferCard, namedProducts, offerCards } from "./cards.ts";
 import { interestChart } from "./interest-chart.ts";
 import { kindOfProduct, publicSpan, requestLink, requestWords } from "./request.ts";
@@ -257,12 +257,8 @@ function earlyWords(products: readonly PublicProduct[]): string {
   const months = products.map((one) => one.minimum_interest_months);
   const most = Math.max(0, ...months);
   const word = months.every((one) => one === most) ? "at least" : "up to";
-  const least = most === 0 ? "" : ` The interest of ${word} ${counted(most)} is charged.`;
+  const least = most === 0 ? "" : ` The interest of ${word} ${periodLabel(most)} is charged.`;
   return `You may repay everything on any day, and pay interest only for the time that you had the money.${least}`;
-}
-
-function counted(months: number): string {
-  return months === 1 ? "1 month" : `${months} months`;
 }
 
 function capital(words: string): string {

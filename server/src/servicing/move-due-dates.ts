@@ -49,6 +49,16 @@ export async function previewDueDateMove(
   move: DueDateMove,
   ctx: RequestContext,
 ): Promise<DueDateMoveFigures> {
+  return (await countMove(db, deps, move, ctx)).figures;
+}
+
+/** The figures of a move, and the number of its one loan. @throws as `previewDueDateMove` */
+async function countMove(
+  db: Connection,
+  deps: Deps,
+  move: DueDateMove,
+  ctx: RequestContext,
+): Promise<{ figures: DueDateMoveFigures; loan: number | null }> {
   const target = moveTarget(move, await readCalendar(db), today(deps));
   if ("field" in target) throw badRequest(target.text, { [target.field]: target.text });
   if (move.product !== null && (await findProduct(db, move.product)) === null)
@@ -57,7 +67,7 @@ export async function previewDueDateMove(
   const { to } = target;
   const loan = await oneLoan(db, move.loan_id, ctx);
   const counted = await countDueOnDay(db, { day, to, product, loan, staff: [staffIdOf(ctx)] });
-  return {
+  const figures = {
     day,
     to,
     loans: counted.reduce((sum, { loans }) => sum + loans, 0),
@@ -67,6 +77,7 @@ export async function previewDueDateMove(
       .filter(({ loans }) => loans > 0)
       .map(({ product: name, loans, amount }) => ({ product: name, loans, amount })),
   };
+  return { figures, loan };
 }
 
 /** The one loan whose due date is moved. @throws 404 for an unknown one; 403 for the caller's own (LOAN-45) */
@@ -96,10 +107,7 @@ export function askDueDateMove(
     ctx,
     { key, input: { ...move, reason, kind: "due_dates" } },
     {
-      lock: async (tx) => ({
-        figures: await previewDueDateMove(tx, deps, move, ctx),
-        loan: await oneLoan(tx, move.loan_id, ctx),
-      }),
+      lock: (tx) => countMove(tx, deps, move, ctx),
       plan: ({ figures, loan }) => {
         if (figures.loans === 0) return { refused: texts.none };
         const { day, to } = figures;
