@@ -5,6 +5,7 @@ import type {
 import { currencyCode } from "@microfinance/contract/core/currency.ts";
 import { businessDate, type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
+import { periodLabel } from "@microfinance/contract/core/sentences.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import type { ReceiptIn } from "@microfinance/contract/mobile-money/schema.ts";
 import type { Payout } from "@microfinance/contract/payouts/fields.ts";
@@ -77,7 +78,7 @@ export function oldestFirst(decisions: readonly Decision[]): readonly Decision[]
 export function ageText(since: CalendarDate | null, today: CalendarDate): string {
   if (since === null || today === "") return "";
   const days = Math.max(0, daysBetween(since, today));
-  return days === 0 ? "today" : days === 1 ? "1 day" : `${days} days`;
+  return days === 0 ? "today" : periodLabel(days, "day");
 }
 
 const dayOf = (moment: string) => businessDate(new Date(moment));
