@@ -3,7 +3,12 @@ import type {
   PeriodMonth,
 } from "@microfinance/contract/accounting/period-endpoints.ts";
 import { currencyCode } from "@microfinance/contract/core/currency.ts";
-import { businessDate, type CalendarDate, daysBetween } from "@microfinance/contract/core/dates.ts";
+import {
+  businessDate,
+  type CalendarDate,
+  daysBetween,
+  monthName,
+} from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { periodLabel } from "@microfinance/contract/core/sentences.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
@@ -285,7 +290,7 @@ export function monthDecisions(
       return {
         id: `month ${check.key}`,
         kind: "month",
-        what: `Blocks ${monthName.format(new Date(`${month.from}T00:00:00Z`))}`,
+        what: `Blocks ${monthName(month.from)}`,
         whose: `${label}: ${check.text}`,
         loan: "",
         amount: null,
@@ -294,9 +299,3 @@ export function monthDecisions(
       };
     });
 }
-
-const monthName = new Intl.DateTimeFormat("en-GB", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});

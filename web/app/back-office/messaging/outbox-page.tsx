@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Button, Select } from "@mantine/core";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
-import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
+import { formatStaffDateTime, monthName } from "@microfinance/contract/core/dates.ts";
 import * as outbox from "@microfinance/contract/messaging/outbox-endpoints.ts";
 import {
   messageChannels,
@@ -163,12 +163,6 @@ function Paused(props: {
   );
 }
 
-const monthName = new Intl.DateTimeFormat("en-GB", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 /** What the text messages cost by month, as the gateway reported it (MSG-25). */
 function SmsMonths(props: {
   months: readonly {
@@ -196,7 +190,7 @@ function SmsMonths(props: {
             <tbody>
               {props.months.map((row) => (
                 <tr key={`${row.month} ${row.currency}`}>
-                  <td>{monthName.format(new Date(row.month))}</td>
+                  <td>{monthName(row.month)}</td>
                   <td>{row.messages.toLocaleString("en")}</td>
                   <td>{row.parts.toLocaleString("en")}</td>
                   <td>{formatCost(row.cost, row.currency)}</td>

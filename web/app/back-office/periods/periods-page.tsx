@@ -7,6 +7,7 @@ import {
   formatStaffDateTime,
   parseTypedDate,
   toTypedDate,
+  monthName,
 } from "@microfinance/contract/core/dates.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useState } from "react";
@@ -40,7 +41,7 @@ const months: readonly Column<periods.PeriodMonth>[] = [
     line: "title",
     cell: (month) => (
       <Link to={{ hash: ledgerHref({ view: "balance", from: month.from, to: month.to }) }}>
-        {monthName.format(new Date(`${month.from}T00:00:00Z`))}
+        {monthName(month.from)}
       </Link>
     ),
   },
@@ -80,12 +81,6 @@ const events: readonly Column<periods.PeriodEvent>[] = [
     cell: (event) => (event.kind === "close" ? "" : event.added),
   },
 ];
-
-const monthName = new Intl.DateTimeFormat("en-GB", {
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
 
 function eventText(event: periods.PeriodEvent): string {
   const { kind, closed_before, closed_through } = event;
