@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { config } from "zod";
 import { waitingNotices } from "../app/core/notify.ts";
 
@@ -28,3 +28,7 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// A page may still be loading a part that its tests never looked at. Were that given up with the file, the next file of
+// the same worker that imports the part would get the failure.
+afterAll(() => vi.dynamicImportSettled());
