@@ -16,6 +16,7 @@ import { schedulesRow } from "./src/rows/schedules.ts";
 import { sheetRow } from "./src/rows/sheet.ts";
 import { signInRow } from "./src/rows/sign-in.ts";
 import { startRow } from "./src/rows/start.ts";
+import { weeklyRow } from "./src/rows/weekly.ts";
 
 // `npm run bench` runs all benchmarks, `npm run bench -- lists pay` some. Results are ratios of one run on one machine.
 const rows = [
@@ -28,6 +29,7 @@ const rows = [
   figuresRow,
   importRow,
   nightlyRow,
+  weeklyRow,
   partitionsRow,
   schedulesRow,
   sheetRow,

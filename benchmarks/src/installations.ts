@@ -28,13 +28,16 @@ const secret = "one secret that the benches keep to themselves";
 export interface Opening {
   /** Name of a new copy for this benchmark, which changes it. Others are reused between runs. */
   fresh?: string;
+  /** How often the loans are repaid; monthly unless given. */
+  unit?: "month" | "week";
   nodeOptions?: string[];
   env?: Record<string, string>;
 }
 
 /** Creates the database with this many loans, unless an earlier run did. A million take some minutes. */
-async function makeLender(loans: number, fresh: string | undefined): Promise<string> {
-  const dataDir = path.join(folder, fresh ?? String(loans));
+async function makeLender(loans: number, { fresh, unit = "month" }: Opening): Promise<string> {
+  const name = fresh ?? (unit === "month" ? String(loans) : `${loans}-${unit}`);
+  const dataDir = path.join(folder, name);
   const mark = path.join(dataDir, "made");
   if (fresh === undefined && existsSync(mark)) return dataDir;
   rmSync(dataDir, { recursive: true, force: true });
@@ -46,6 +49,7 @@ async function makeLender(loans: number, fresh: string | undefined): Promise<str
   const output = await runScript("server/test-support/make-seed.ts", setting, [
     dataDir,
     String(loans),
+    unit,
   ]);
   console.log(output.trim());
   writeFileSync(mark, new Date().toISOString());
@@ -55,9 +59,10 @@ async function makeLender(loans: number, fresh: string | undefined): Promise<str
 /** Opens an installation with this many loans, with the database settings of production. */
 export async function openInstallation(
   loans: number,
-  { fresh, nodeOptions = [], env }: Opening = {},
+  opening: Opening = {},
 ): Promise<Installation> {
-  const dataDir = await makeLender(loans, fresh);
+  const { nodeOptions = [], env } = opening;
+  const dataDir = await makeLender(loans, opening);
   const database = await startDatabase(dataDir, true);
   const migrating = { MIGRATION_DATABASE_URL: database.migrationUrl, ...env };
   const application = await serve(database.url, { nodeOptions, env: migrating });

@@ -2,14 +2,16 @@ import pg from "pg";
 import { startEmbedded } from "../src/core/embedded-postgres/embedded.ts";
 import { seedErrors } from "./seed/check.ts";
 import { makeManyLoans } from "./seed/make.ts";
+import { seedRhythms } from "./seed/plans.ts";
 
 /**
  * Creates many loans in the embedded database of a data directory, which must have a system admin, and checks their
- * figures: `node server/test-support/make-seed.ts DIRECTORY LOANS`.
+ * figures: `node server/test-support/make-seed.ts DIRECTORY LOANS [month|week]`.
  */
-const [dataDir, loans] = process.argv.slice(2);
+const [dataDir, loans, unit = "month"] = process.argv.slice(2);
 if (dataDir === undefined || loans === undefined)
   throw new Error("Name the directory and how many loans");
+if (unit !== "month" && unit !== "week") throw new Error("Loans are repaid by month or week");
 const cluster = await startEmbedded({
   dataDir,
   settings: {
@@ -24,7 +26,8 @@ url.pathname = new URL(cluster.url).pathname;
 const client = new pg.Client({ connectionString: url.href });
 await client.connect();
 try {
-  await makeManyLoans(client, Number(loans), new Date().toISOString().slice(0, 10), console.log);
+  const today = new Date().toISOString().slice(0, 10);
+  await makeManyLoans(client, Number(loans), today, console.log, seedRhythms[unit]);
   const faults = await seedErrors(client);
   console.log(faults.length === 0 ? "Every rule holds." : faults.join("\n"));
   if (faults.length > 0) process.exitCode = 1;

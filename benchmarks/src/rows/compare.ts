@@ -45,8 +45,9 @@ export function growth(
   what: string,
   { ratio, milliseconds }: { ratio: number; milliseconds: number },
   most: number,
+  many: number = sizes.large,
 ): Result {
-  const [small, large] = [sizes.small, sizes.large].map((loans) => loans.toLocaleString("en"));
+  const [small, large] = [sizes.small, many].map((loans) => loans.toLocaleString("en"));
   const against = `itself at ${small} loans (${milliseconds.toFixed(1)} ms at ${large})`;
   const result = atMost(what, against, ratio, most, " times");
   return {

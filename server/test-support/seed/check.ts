@@ -23,9 +23,9 @@ const contradictions = {
   "the amount to date of an instalment is not the sum up to it": `
     select loan_id from (select *, sum(amount) over (partition by loan_id order by number) as to_date
                          from instalments) as i where amount_to_date <> to_date`,
-  "an instalment is not due on its month's day": `
+  "an instalment is not due on the day of its month or week": `
     select i.loan_id from instalments i join loans l on l.id = i.loan_id
-    where i.due_date <> (l.approval_date + make_interval(months => i.number))::date`,
+    where i.due_date <> (l.approval_date + i.number * (1 || l.period_unit)::interval)::date`,
   "a payment is dated before the approval or after today": `
     select p.id from payments p join loans l on l.id = p.loan_id
     where p.transaction_date < l.approval_date or p.transaction_date > current_date`,

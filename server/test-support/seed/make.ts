@@ -5,7 +5,7 @@ import { fromCents } from "@microfinance/contract/core/money.ts";
 import type pg from "pg";
 import { lastNames, menNames, places, womenNames } from "../../src/demo/names.ts";
 import { moreLastNames } from "./last-names.ts";
-import { agesInMonths, type LoanPlan, loanPlans, variantsPerAge } from "./plans.ts";
+import { type LoanPlan, loanPlans, type SeedRhythm, seedRhythms, variantsPerAge } from "./plans.ts";
 
 /** The counts for a number of loans: three customers for every five of them. */
 export const customersFor = (loans: number) => Math.ceil(loans * 0.6);
@@ -14,23 +14,32 @@ export const customersFor = (loans: number) => Math.ceil(loans * 0.6);
  * Adds `loans` loans, newest last, to an installation that has staff and no loan. Each follows one of the plans, with
  * customers, instalments, payments and entries of the last eighteen months before `today`. The connection is a
  * superuser's: foreign keys and triggers are disabled meanwhile, and `seedErrors` checks the result.
+ * @param rhythm monthly loans unless given
  */
 export async function makeManyLoans(
   client: pg.ClientBase,
   loans: number,
   today: string,
   tell: (step: string) => void = () => undefined,
+  rhythm: SeedRhythm = seedRhythms.month,
 ): Promise<void> {
   await client.query(`set session_replication_role = replica; set statement_timeout = 0;
     set synchronous_commit = off; set work_mem = '256MB'; set jit = off; set time zone 'UTC'`);
   await client.query("begin");
-  await storePlans(client, loanPlans());
-  const given = [loans, customersFor(loans), today];
+  await storePlans(client, loanPlans(rhythm));
+  const given: Record<string, string | number> = {
+    loans,
+    customers: customersFor(loans),
+    today,
+    unit: rhythm.unit,
+    unit_days: rhythm.days,
+    all_days: rhythm.ages * rhythm.days,
+  };
   for (const [step, text] of Object.entries(steps)) {
     const begun = Date.now();
     await client.query(
-      text.replaceAll(/:(loans|customers|today)\b/g, (_, name: string) =>
-        literal(given[["loans", "customers", "today"].indexOf(name)]),
+      text.replaceAll(/:(loans|customers|today|unit|unit_days|all_days)\b/g, (_, name: string) =>
+        literal(given[name]),
       ),
     );
     tell(`${step}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
@@ -141,28 +150,29 @@ const steps = {
   loans: `
     create temp table made on commit drop as
     select n, 1000 + n as id, date :today - age as day, date :today - age + time '09:00' as at, age,
-           age / 30 * ${variantsPerAge} + n % ${variantsPerAge} as plan,
+           age / :unit_days * ${variantsPerAge} + n % ${variantsPerAge} as plan,
            1 + ${thrown("n", ":customers")} as c, (select min(id) from staff) as staff_id
-    from (select n, (${agesInMonths * 30}::bigint * (:loans - n) / :loans)::int as age
+    from (select n, (:all_days::bigint * (:loans - n) / :loans)::int as age
           from generate_series(1, :loans) as n) as loan;
     analyze made;
     insert into loans (id, loan_id, application_id, customer_id, user_fid, staff_id, status, loan_type, loan_purpose,
                        loan_amount, amount_in_words, interest_rate, loan_period, total_amount, monthly_payment,
                        processing_fee, disbursed_amount, approved_amount, approval_date, paid_out_on, due_date, paid_total, balance,
-                       last_payment_date, monthly_salary, full_name, consent, application, created_at, updated_at)
+                       last_payment_date, monthly_salary, full_name, consent, application, period_unit, created_at,
+                       updated_at)
     overriding system value
     select id, 'LN-' || to_char(day, 'YYYYMM') || '-' || lpad(n::text, greatest(6, length(n::text)), '0'),
            gen_random_uuid(), customer_code(c), 1000 + c, case when n % 3 > 0 then staff_id end, status,
            'Salary Loan', 'Education', amount, 'As agreed', rate, period, total, monthly, fee, disbursed,
            case when is_approved then amount end, case when is_approved then day end, case when is_approved then day end,
-           case when is_approved then day + make_interval(months => period) end,
+           case when is_approved then (day + period * (1 || :unit)::interval)::date end,
            paid, case when is_approved then total - paid else 0 end, day + last_day, 2500, 'Of the customer',
            'consent signed', jsonb_build_object(
              'loan', jsonb_build_object('loan_amount', amount, 'loan_period', period, 'interest_rate', rate),
              'customer', jsonb_build_object('number', c, 'address', c || ' Kissy Road'),
              'guarantor', jsonb_build_object('guarantor_first_name', 'Sorie', 'guarantor_last_name', 'Conteh'),
              'employment', jsonb_build_object('employer_name', 'Ministry of Health', 'occupation', 'Nurse')),
-           at, at
+           :unit, at, at
     from made join plans using (plan);
     insert into loan_terms (loan_id, product_code, product_version, rules, created_at)
     select id, loan_type, 1, jsonb_build_object(
@@ -182,12 +192,12 @@ const steps = {
           from made join plans using (plan) where is_approved
           union all
           select id, case status when 'rejected' then 'reject' when 'closed' then 'close' else 'cancel' end, status,
-                 staff_id, day + age / 30 * 30, 2
+                 staff_id, day + age / :unit_days * :unit_days, 2
           from made join plans using (plan) where status in ('rejected', 'closed', 'canceled')) as decided
     order by id, turn`,
   instalments: `
     insert into instalments (loan_id, number, due_date, principal, interest, amount_to_date)
-    select id, i.number, day + make_interval(months => i.number), i.principal, i.interest,
+    select id, i.number, day + i.number * (1 || :unit)::interval, i.principal, i.interest,
            sum(i.principal + i.interest) over (partition by id order by i.number)
     from made join plan_instalments i using (plan) order by id, i.number`,
   // Today's reminders are marked as sent; otherwise the first start would have to send all of them.

@@ -3,21 +3,28 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { testDatabase } from "../database.ts";
 import { seedErrors } from "./check.ts";
 import { customersFor, makeManyLoans } from "./make.ts";
+import { seedRhythms } from "./plans.ts";
 
 const loans = 400;
-let client: pg.Client;
-
-beforeAll(async () => {
+/** A database with one member of staff and many loans of this rhythm. */
+async function lenderOf(unit: keyof typeof seedRhythms): Promise<pg.Client> {
   const database = await testDatabase();
   const url = new URL(inject("adminUrl"));
   url.pathname = new URL(database.url).pathname;
-  client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`
+  const made = new pg.Client({ connectionString: url.href });
+  await made.connect();
+  await made.query(`
     insert into users (area, email, first_name, last_name, phone)
     values ('staff', 'isata@lender.sl', 'Isata', 'Koroma', '+23276000001');
     insert into staff (user_id) select id from users`);
-  await makeManyLoans(client, loans, "2026-03-16");
+  await makeManyLoans(made, loans, "2026-03-16", undefined, seedRhythms[unit]);
+  return made;
+}
+
+let client: pg.Client;
+
+beforeAll(async () => {
+  client = await lenderOf("month");
 });
 afterAll(() => client.end());
 
@@ -49,6 +56,17 @@ describe("seed data with many loans", () => {
     expect(await seedErrors(client)).toEqual([]);
   });
 
+  it("ACC-6 meets them where the loans are repaid in 52 weeks", async () => {
+    const weekly = await lenderOf("week");
+    try {
+      expect(await seedErrors(weekly)).toEqual([]);
+      const { rows } = await weekly.query("select min(number), max(number) from instalments");
+      expect(rows).toEqual([{ min: 1, max: 52 }]);
+    } finally {
+      await weekly.end();
+    }
+  });
+
   it.each([
     [
       "update loans set paid_total = paid_total + 1, balance = balance - 1 where balance > 1",
@@ -59,7 +77,10 @@ describe("seed data with many loans", () => {
       "update instalments set principal = principal + 0.01, amount_to_date = amount_to_date + 0.01 where number = 1",
       "do not add up",
     ],
-    ["update instalments set due_date = due_date + 1 where number = 2", "month's day"],
+    [
+      "update instalments set due_date = due_date + 1 where number = 2",
+      "the day of its month or week",
+    ],
     [
       "delete from customers where customer_id = (select min(customer_id) from loans)",
       "leads nowhere",

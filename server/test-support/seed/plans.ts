@@ -18,7 +18,7 @@ import type { Cents } from "@microfinance/contract/core/money.ts";
  * Amounts in cents, days counted from the approval.
  */
 export interface LoanPlan {
-  /** Months since the approval, or since the application without one. */
+  /** Months or weeks since the approval, or since the application without one. */
   age: number;
   variant: number;
   status: string;
@@ -55,20 +55,34 @@ interface PlannedEntry {
 
 /** Plans with equal weights: loans of the same age in days alternate between them. */
 export const variantsPerAge = 20;
-/** The maximum age of a loan, in months of thirty days. */
-export const agesInMonths = 18;
 
-const periods = [3, 6, 6, 9, 12, 12, 18, 24];
+/** How often the loans of a generated lender are repaid. */
+export interface SeedRhythm {
+  unit: "month" | "week";
+  /** Days of a unit, for the dates of payments. */
+  days: number;
+  /** The ages of its loans, in units: eighteen months. */
+  ages: number;
+  /** Counts of instalments. */
+  periods: readonly number[];
+}
+
+export const seedRhythms = {
+  month: { unit: "month", days: 30, ages: 18, periods: [3, 6, 6, 9, 12, 12, 18, 24] },
+  week: { unit: "week", days: 7, ages: 77, periods: [52] },
+} as const satisfies Record<string, SeedRhythm>;
+
 const rates = [0.2, 0.25, 0.3];
 
 /** All plans: the course of a loan of each age. */
-export function loanPlans(): LoanPlan[] {
-  return Array.from({ length: agesInMonths * variantsPerAge }, (_, index) =>
-    planOf(Math.floor(index / variantsPerAge), index % variantsPerAge),
+export function loanPlans(rhythm: SeedRhythm): LoanPlan[] {
+  return Array.from({ length: rhythm.ages * variantsPerAge }, (_, index) =>
+    planOf(rhythm, Math.floor(index / variantsPerAge), index % variantsPerAge),
   );
 }
 
-function planOf(age: number, variant: number): LoanPlan {
+function planOf(rhythm: SeedRhythm, age: number, variant: number): LoanPlan {
+  const { periods } = rhythm;
   const period = periods[(variant + age) % periods.length] ?? 6;
   const rate = rates[(variant * 5 + age) % rates.length] ?? 0.2;
   const amount = 50_000 + ((variant * 37 + age * 101) % 90) * 25_000;
@@ -86,7 +100,7 @@ function planOf(age: number, variant: number): LoanPlan {
     payments: [],
     entries: [],
   };
-  if (plan.is_approved) live(plan);
+  if (plan.is_approved) live(plan, rhythm);
   return plan;
 }
 
@@ -108,30 +122,31 @@ function undecided(age: number, variant: number): string | null {
   );
 }
 
-function live(plan: LoanPlan): void {
+function live(plan: LoanPlan, { days }: SeedRhythm): void {
   const { amount, terms, period } = plan;
   // The due dates differ from loan to loan; only principal and interest are used here.
   plan.instalments = makeInstalments(amount, terms.total, period, "2025-01-01");
   book(plan, "disbursement", 0, 0, disbursementEntry({ amount, charges: terms.charges }).postings);
-  if (plan.variant === 2) return end(plan, "canceled");
-  for (let month = 1; month <= paymentsBy(plan); month += 1) pay(plan, month);
-  if (plan.variant === 4 && plan.age > 6 && plan.status === "paying") end(plan, "closed");
+  if (plan.variant === 2) return end(plan, "canceled", plan.age * days);
+  for (let number = 1; number <= paymentsBy(plan); number += 1) pay(plan, number, days);
+  if (plan.variant === 4 && plan.age > 6 && plan.status === "paying")
+    end(plan, "closed", plan.age * days);
 }
 
-/** The count of instalments paid by now: on time, late by a month or more, or none after the first few. */
+/** The count of instalments paid by now: on time, late by one or more, or none after the first few. */
 function paymentsBy({ age, variant, period }: LoanPlan): number {
   const late = variant >= 18 ? 0 : variant >= 15 ? variant - 14 : 0;
   const until = variant === 18 ? 3 : variant === 19 ? 1 : variant === 4 ? 5 : period;
   return Math.max(0, Math.min(period, until, age - late));
 }
 
-function pay(plan: LoanPlan, month: number): void {
-  const row = plan.instalments[month - 1];
+function pay(plan: LoanPlan, instalment: number, unitDays: number): void {
+  const row = plan.instalments[instalment - 1];
   if (row === undefined) return;
   const amount = row.principal + row.interest;
-  const days = month * 30 - ((plan.variant * 7 + month) % 15);
+  const days = instalment * unitDays - ((plan.variant * 7 + instalment) % Math.floor(unitDays / 2));
   // Some payments are recorded twice, and one of them reversed.
-  if (plan.variant === 7 && month === 2 && plan.age > 2) payOnce(plan, days, amount, true);
+  if (plan.variant === 7 && instalment === 2 && plan.age > 2) payOnce(plan, days, amount, true);
   payOnce(plan, days, amount, false);
 }
 
@@ -155,8 +170,7 @@ function payOnce(plan: LoanPlan, days: number, amount: Cents, isReversed: boolea
   plan.status = statusAfterPayment(plan.terms.total - plan.paid);
 }
 
-function end(plan: LoanPlan, ending: "canceled" | "closed"): void {
-  const days = plan.age * 30;
+function end(plan: LoanPlan, ending: "canceled" | "closed", days: number): void {
   const { outstanding_principal } = loanBalances(plan.instalments, plan.paid, "2025-01-01");
   const { amount, terms, paid: live_paid } = plan;
   const entry = closingEntry(ending, {
