@@ -248,6 +248,14 @@ const examples: [NoticeEvent, string, string][] = [
     "You paid in time on 19-Mar-2026, so we took back the penalty of NLe 50 of 21-Mar-2026 on your loan LN-202603-000045.",
   ],
   [
+    {
+      kind: "penalty_taken_back",
+      facts: { amount: 50, charged_on: "2026-03-21", due_on: "2026-03-23" },
+    },
+    "Penalty taken back",
+    "Your payment is due on 23-Mar-2026 now, so we took back the penalty of NLe 50 of 21-Mar-2026 on your loan LN-202603-000045.",
+  ],
+  [
     { kind: "canceled", facts: { balance: 0 } },
     "Application canceled",
     "Your application LN-202603-000045 was canceled. You need not do anything. If you did not expect this, please ask our office.",

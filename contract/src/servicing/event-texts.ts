@@ -33,6 +33,18 @@ interface InstalmentFacts {
   amount: number;
 }
 
+/** A penalty that is not due: its payment was made before its day, or is due on a later day now. */
+type PenaltyTakenBack = { amount: number; charged_on: CalendarDate } & (
+  | { paid_on: CalendarDate }
+  | { due_on: CalendarDate }
+);
+
+function whyTakenBack(facts: PenaltyTakenBack): string {
+  return "paid_on" in facts
+    ? `You paid in time on ${formatCustomerDate(facts.paid_on)}`
+    : `Your payment is due on ${formatCustomerDate(facts.due_on)} now`;
+}
+
 /** The texts of what happens to penalties, early settlements and the papers of a loan. */
 export const servicingEventTexts = {
   "loan.refinance": {
@@ -100,13 +112,10 @@ export const servicingEventTexts = {
       `took back a penalty of ${amountOf(facts, "amount")} on ${facts.record_id}${reasonOf(facts)}`,
     timeline: { "act_reversed.penalty": actReversedEntry("penalty") },
     notices: {
-      // A payment was made before the day of the penalty.
-      penalty_taken_back: notice(
-        (loan, facts: { amount: number; charged_on: CalendarDate; paid_on: CalendarDate }) => ({
-          title: "Penalty taken back",
-          text: `You paid in time on ${formatCustomerDate(facts.paid_on)}, so we took back the penalty of ${formatNle(facts.amount)} of ${formatCustomerDate(facts.charged_on)} on your loan ${loan}.`,
-        }),
-      ),
+      penalty_taken_back: notice((loan, facts: PenaltyTakenBack) => ({
+        title: "Penalty taken back",
+        text: `${whyTakenBack(facts)}, so we took back the penalty of ${formatNle(facts.amount)} of ${formatCustomerDate(facts.charged_on)} on your loan ${loan}.`,
+      })),
     },
   },
   "penalty.waive": {

@@ -32,6 +32,9 @@ interface MovedDueDate {
   to: CalendarDate;
 }
 
+/** Why a penalty is not due: the day on which its payment was made, or is due now. */
+type Told = { paid_on: CalendarDate } | { due_on: CalendarDate };
+
 /** A payment that is about to be recorded, what has just been reversed, or a due date that has just been moved. */
 type Changed =
   | { recorded: ValuedPayment }
@@ -65,12 +68,21 @@ export async function correctPenalties(
   let now = snapshot;
   for (const correction of corrections) {
     const charge = loan.charges.find((one) => isSame(one, correction));
-    const paid_on = "recorded" in changed ? changed.recorded.date : null;
-    if (charge !== undefined) now = await takeBack(db, deps, now, charge, { reason, paid_on }, ctx);
+    const told = toldOf(changed, correction);
+    if (charge !== undefined) now = await takeBack(db, deps, now, charge, { reason, told }, ctx);
   }
   for (const { now: due } of corrections)
     if (due !== null) now = await chargePenalty(db, deps, now, rule, due);
   return now;
+}
+
+/**
+ * What the customer is told of a penalty that is taken back; null for one that a reversal changes or that is charged
+ * again, which the new penalty tells.
+ */
+function toldOf(changed: Changed, { now }: Correction): Told | null {
+  if ("recorded" in changed) return { paid_on: changed.recorded.date };
+  return "moved" in changed && now === null ? { due_on: changed.moved.to } : null;
 }
 
 /** The loan before a change, what its penalties depend on from now on, and why. */
@@ -131,7 +143,7 @@ export async function takeBackLaterPenalties(
       deps,
       now,
       charge,
-      { reason: chargeTexts.fellAway(on), paid_on: on },
+      { reason: chargeTexts.fellAway(on), told: { paid_on: on } },
       ctx,
     );
   return now;
@@ -156,7 +168,7 @@ async function takeBack(
   deps: Deps,
   snapshot: ServicingSnapshot,
   charge: StandingCharge,
-  { reason, paid_on }: { reason: string; paid_on: CalendarDate | null },
+  { reason, told }: { reason: string; told: Told | null },
   ctx: RequestContext,
 ): Promise<ServicingSnapshot> {
   const { row } = snapshot;
@@ -178,9 +190,8 @@ async function takeBack(
     before: { balance: row.balance },
     after: { amount, instalment: charge.instalment, balance, reason },
   });
-  // What a reversal changes is told by the penalty that is charged instead.
-  if (paid_on === null) return after;
-  const facts = { amount, charged_on: charge.charged_on, paid_on };
+  if (told === null) return after;
+  const facts = { amount, charged_on: charge.charged_on, ...told };
   await notifyCustomer(db, deps, row, { kind: "penalty_taken_back", facts }, String(charge.id));
   return after;
 }

@@ -252,7 +252,14 @@ describe("SERV-113 days past due and penalties count from the moved date", () =>
       next_due_date: "2026-05-16",
     });
     expect(await figureDifferences(t.deps)).toEqual([]);
+    const told = `select kind, facts from notices n join loans l on l.id = n.loan_id
+                  where l.loan_id = '${loan.loan_id}' and n.kind like 'penalty%' order by n.id`;
+    expect((await rows(told)).at(-1)).toEqual({
+      kind: "penalty_taken_back",
+      facts: { amount: 50, charged_on: expect.any(String), due_on: "2026-05-16" },
+    });
     expect((await undo(id)).status).toBe(200);
+    expect((await rows(told)).at(-1)?.kind).toBe("penalty");
     expect(await details(loan)).toMatchObject({
       days_past_due: 6,
       charges_total: 50,
