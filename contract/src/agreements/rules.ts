@@ -1,6 +1,6 @@
 import { type CalendarDate, formatCustomerDate } from "../core/dates.ts";
 import { formatNleExact } from "../core/money.ts";
-import { percent } from "../core/sentences.ts";
+import { percent, periodLabel } from "../core/sentences.ts";
 import { penaltyBases } from "../products/penalty-bases.ts";
 import type { LoanRules, PenaltyRule } from "../products/schema.ts";
 
@@ -27,7 +27,7 @@ export function settlementText(minimumMonths: number): string {
   const rest =
     minimumMonths === 0
       ? ""
-      : ` The interest of at least ${minimumMonths} ${minimumMonths === 1 ? "month" : "months"} is charged.`;
+      : ` The interest of at least ${periodLabel(minimumMonths)} is charged.`;
   return `You may repay the whole loan early on any day. Interest is then charged only for the time that you had the money, at the rate of this loan.${rest}`;
 }
 

@@ -1,4 +1,5 @@
 import { formatNle } from "../core/money.ts";
+import { periodLabel } from "../core/sentences.ts";
 
 /** Amounts in NLe and periods in months; without a largest amount where none is stated. */
 interface Range {
@@ -27,7 +28,7 @@ export function bandsWords(bands: readonly Range[]): string {
           ? `from ${formatNle(amount_from)}`
           : `${formatNle(amount_from)} to ${formatNle(amount_to)}`;
       const from = months_from === months_to ? "" : `${months_from} to `;
-      return `${amounts} over ${from}${months_to} ${months_to === 1 ? "month" : "months"}`;
+      return `${amounts} over ${from}${periodLabel(months_to)}`;
     })
     .join(", or ");
 }

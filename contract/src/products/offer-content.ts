@@ -195,7 +195,7 @@ export function calculatorFields(offer: CalculatorOffer, amount: number, months:
     amount_from: `${offer.amount.from}`,
     amount_to: `${offer.amount.to}`,
     months: `${months}`,
-    months_words: `${months} ${months < 2 ? "month" : "months"}`,
+    months_words: periodLabel(months),
     months_from: `${offer.months.from}`,
     months_to: `${offer.months.to}`,
     monthly: formatAmount(cost.monthly),

@@ -1,5 +1,6 @@
 import { longestLoanPeriod } from "../core/constants.ts";
 import { formatNle, largestAmount } from "../core/money.ts";
+import { periodLabel } from "../core/sentences.ts";
 import { defaultProducts } from "./default-products.ts";
 import { spannedBands } from "./rules.ts";
 import type { PublicProduct } from "./schema.ts";
@@ -79,5 +80,5 @@ export function publicSpan(product: Pick<PublicProduct, "bands">) {
 
 /** The request in words: NLe 5,000 over 12 months. */
 export function requestWords({ amount, months }: Omit<LoanRequest, "kind">): string {
-  return `${formatNle(amount)} over ${months} ${months === 1 ? "month" : "months"}`;
+  return `${formatNle(amount)} over ${periodLabel(months)}`;
 }

@@ -1,5 +1,5 @@
 import { formatAmount, formatNle } from "../core/money.ts";
-import { percent } from "../core/sentences.ts";
+import { percent, periodWord } from "../core/sentences.ts";
 import type { Band } from "./schema.ts";
 
 /** A band in words: NLe 1,000 to 10,000, 12 to 24 months. */
@@ -10,7 +10,7 @@ export function bandInWords(band: Band): string {
     amount_to === null
       ? `from ${formatNle(amount_from)}`
       : `${formatNle(amount_from)} to ${formatAmount(amount_to)}`;
-  return `${amounts}, ${months} ${months_to === 1 ? "month" : "months"}`;
+  return `${amounts}, ${months} ${periodWord(months_to)}`;
 }
 
 /** Bands in words, joined by "or". */
