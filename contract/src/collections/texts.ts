@@ -31,6 +31,7 @@ export const collectionTexts = {
   promiseEnded: "This loan takes no payments, so nothing can be promised.",
   nextMissing: "Choose the next action and its day, or neither.",
   nextPast: "The next action is today or on a later day.",
+  day: "Enter the day.",
   date: "Enter the day as YYYY-MM-DD.",
   hoursReason: "It is not between 08:00 and 20:00. Give the reason for the contact.",
 } as const;

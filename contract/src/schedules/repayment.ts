@@ -229,7 +229,7 @@ export function dueDatesFrom(first: CalendarDate, repayment: Repayment): DueDate
 }
 
 /** The first such weekday that is not before the date; 1 is Monday. */
-function nextWeekday(date: CalendarDate, weekday: number): CalendarDate {
+export function nextWeekday(date: CalendarDate, weekday: number): CalendarDate {
   return addDays(date, (weekday - weekdayOf(date) + 7) % 7);
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import {
   type ContactChannel,
   contactChannels,
@@ -9,11 +9,12 @@ import {
   isOutsideHours,
   nextActions,
 } from "@microfinance/contract/collections/contacts.ts";
+import { daysAhead } from "@microfinance/contract/collections/days-ahead.ts";
 import { logContact } from "@microfinance/contract/collections/endpoints.ts";
 import type { WorkedLoan } from "@microfinance/contract/collections/schema.ts";
 import { collectionTexts as texts } from "@microfinance/contract/collections/texts.ts";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
-import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
+import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";
@@ -21,6 +22,8 @@ import { MoneyField } from "../../components/form/money-field.tsx";
 import type { FieldError } from "../../core/form-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
+import { useBusinessDate } from "../../core/use-business-date.ts";
+import layout from "../../components/layout.module.css";
 import classes from "./collections.module.css";
 
 /** Values of the form; choices are empty until one is made. */
@@ -77,10 +80,16 @@ export function LogContactForm(props: {
         {...form.field("outcome")}
       />
       {values.outcome === "promised" && (
-        <div className={classes.pair}>
-          <MoneyField label="Promised amount" withAsterisk {...form.field("amount")} />
-          <DateField label="Promised for" withAsterisk {...form.field("due_date")} />
-        </div>
+        <>
+          <div className={classes.pair}>
+            <MoneyField label="Promised amount" withAsterisk {...form.field("amount")} />
+            <DateField label="Promised for" withAsterisk {...form.field("due_date")} />
+          </div>
+          <DayChips
+            chosen={values.due_date}
+            onChoose={(day) => form.setFieldValue("due_date", day)}
+          />
+        </>
       )}
       <Textarea
         label="Note"
@@ -125,6 +134,30 @@ export function LogContactForm(props: {
   );
 }
 
+/** The days that are often promised, as buttons; nothing until the business date is read. */
+function DayChips(props: { chosen: string; onChoose: (typed: string) => void }) {
+  const today = useBusinessDate();
+  if (!today) return null;
+  return (
+    <div className={layout.row2} role="group" aria-label="Days">
+      {daysAhead(today).map(({ name, date }) => {
+        const typed = toTypedDate(date);
+        return (
+          <Button
+            key={name}
+            variant="default"
+            size="compact-sm"
+            aria-pressed={props.chosen === typed}
+            onClick={() => props.onChoose(typed)}
+          >
+            {name}, {formatStaffDate(date)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
 function optionsOf<Name extends keyof typeof contactLabels>(
   values: readonly (keyof (typeof contactLabels)[Name] & string)[],
   name: Name,
@@ -137,22 +170,23 @@ const needsReason = ({ channel }: LogValues) => channel !== "office" && isOutsid
 
 function errorsOf(values: LogValues): readonly FieldError[] {
   const { outcome, amount, due_date, action, next_on, hours_reason } = values;
-  const wrongDate = generalTexts.invalidDate;
   return [
     ...(outcome === "" ? [{ field: "outcome", text: texts.outcome }] : []),
     ...(outcome === "promised" && !(Number(amount) > 0)
       ? [{ field: "amount", text: texts.promiseAmount }]
       : []),
-    ...(outcome === "promised" && parseTypedDate(due_date) === null
-      ? [{ field: "due_date", text: wrongDate }]
-      : []),
-    ...(action !== "" && parseTypedDate(next_on) === null
-      ? [{ field: "next_on", text: wrongDate }]
-      : []),
+    ...(outcome === "promised" ? dayErrors("due_date", due_date) : []),
+    ...(action === "" ? [] : dayErrors("next_on", next_on)),
     ...(needsReason(values) && hours_reason.trim() === ""
       ? [{ field: "hours_reason", text: texts.hoursReason }]
       : []),
   ];
+}
+
+/** The error of a day that is missing or none. */
+function dayErrors(field: string, typed: string): FieldError[] {
+  if (typed.trim() === "") return [{ field, text: texts.day }];
+  return parseTypedDate(typed) === null ? [{ field, text: generalTexts.invalidDate }] : [];
 }
 
 function bodyOf(values: LogValues, contact_key: string) {

@@ -156,7 +156,10 @@ test("COLL-1 the log of a loan shows whom to reach and what was logged", async (
 
 test("COLL-2 a contact is logged with its promise and next action, under one key until it is stored", async () => {
   const { user, requests } = show(
-    { [`POST ${path}`]: [errorResponse(503, "Busy."), { contact }] },
+    {
+      [`POST ${path}`]: [errorResponse(503, "Busy."), { contact }],
+      "GET /dashboard/business-date": { business_date: "2026-03-15" },
+    },
     `list=broken&loan=${loan.loan_id}`,
   );
   const submit = await screen.findByRole("button", { name: "Log contact" });
@@ -166,7 +169,10 @@ test("COLL-2 a contact is logged with its promise and next action, under one key
   await user.selectOptions(field("Result"), "Promised to pay");
   // The arrears are the amount that is asked for.
   expect(field("Promised amount").value).toBe("400");
-  fireEvent.change(field("Promised for"), { target: { value: "20-03-2026" } });
+  await user.click(submit);
+  expect(screen.getByRole("dialog").textContent).toContain("Enter the day.");
+  await user.click(await screen.findByRole("button", { name: "Friday, 20 Mar 2026" }));
+  expect(field("Promised for").value).toBe("20-03-2026");
   enter({ Note: "After the harvest" });
   await user.selectOptions(field("Next action"), "Visit");
   fireEvent.change(field("On"), { target: { value: "21-03-2026" } });
