@@ -81,11 +81,17 @@ export function readNumber(response: { json: unknown }, ...path: (string | numbe
   return value;
 }
 
+/**
+ * Milliseconds after which what is waited for never comes: a busy machine may take minutes, and a test names what it
+ * waited for before its own limit ends it.
+ */
+export const longestUntil = 240_000;
+
 /** Repeats `done` until it returns a value. @throws with `what` after `timeout` milliseconds */
 export async function until<Found>(
   what: string,
   done: () => Promise<Found | undefined | false>,
-  timeout = 60_000,
+  timeout = longestUntil,
   pause = 50,
 ): Promise<Found> {
   const deadline = Date.now() + timeout;

@@ -77,7 +77,7 @@ export async function loseMachine(plan: MachineLossPlan): Promise<MachineLossRep
     await makeAdmin(setting);
     const { origin } = application;
     const traffic = await openTraffic(origin, 4);
-    await until("the first base backup", async () => namesIn(disk, "base").length > 0, 120_000);
+    await until("the first base backup", async () => namesIn(disk, "base").length > 0);
     // What the load needs from the beginning on has to be in the backup.
     await forceSegment(setting, disk);
     for (let round = 0; round < plan.losses; round += 1) {
@@ -162,7 +162,7 @@ async function forceSegment(setting: Setting, disk: string): Promise<number> {
 /** Waits for the next segment. @returns a time before which it surely did not end */
 async function nextSegment(disk: string): Promise<number> {
   const known = namesIn(disk, "wal").length;
-  await until("a segment", async () => namesIn(disk, "wal").length > known, 150_000);
+  await until("a segment", async () => namesIn(disk, "wal").length > known);
   return Date.now() - journey;
 }
 

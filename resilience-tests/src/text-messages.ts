@@ -75,7 +75,12 @@ export async function killWhileTexting(plan: TextMessagePlan): Promise<TextMessa
       const target = sink.reached.length + random.whole(2, 8);
       sink.answerOnly(target - 1);
       const load = pay(origin, traffic, random);
-      await until("messages at the gateway", async () => sink.reached.length >= target, 60_000, 1);
+      await until(
+        "messages at the gateway",
+        async () => sink.reached.length >= target,
+        undefined,
+        1,
+      );
       await application.kill();
       sink.answerOnly(Infinity);
       application = await startApplication(setting);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type ApiResponse, read, send, until } from "../call.ts";
+import { type ApiResponse, read, send, longestUntil, until } from "../call.ts";
 import {
   type Loan,
   type Office,
@@ -214,13 +214,17 @@ export async function untilAcknowledged(traffic: Traffic, count: number): Promis
   await until(
     `${count} acknowledgements`,
     async () => acknowledged(traffic) >= target,
-    120_000,
+    undefined,
     10,
   );
 }
 
 /** Repeats every unknown item with its key until its state is known. */
-export async function settle(origin: string, traffic: Traffic, timeout = 60_000): Promise<number> {
+export async function settle(
+  origin: string,
+  traffic: Traffic,
+  timeout = longestUntil,
+): Promise<number> {
   // Payments of the wallet are delivered, not requested.
   const open = () =>
     traffic.items.filter(({ state, kind }) => state === "unknown" && kind !== "receipt");
