@@ -9,25 +9,38 @@ const Palette = lazy(
   withMantine(async () => ({ default: (await import("./palette.tsx")).Palette })),
 );
 
+/** What was typed before the palette had the focus. */
+export interface TypedEarly {
+  text: string;
+  /** Whether Enter was pressed after it. */
+  isEntered: boolean;
+}
+
+const nothingTyped: TypedEarly = { text: "", isEntered: false };
+
 /** The search and the commands in the top bar, opened by `/` or Ctrl-K (SITE-41). The palette loads on first use. */
 export function PaletteButton() {
   const [openings, setOpenings] = useState(0);
-  const typed = useRef("");
+  const typed = useRef<TypedEarly>(nothingTyped);
   const isReady = useRef(false);
   const open = () => {
-    typed.current = "";
+    typed.current = nothingTyped;
     isReady.current = false;
     setOpenings((count) => count + 1);
   };
   useShortcut(opensPalette, open);
 
-  // Keys that are pressed before the palette has the focus are its first text.
+  // Keys that are pressed before the palette has the focus are its first text, up to Enter, which takes its first line.
   useEffect(() => {
     if (openings === 0 || isReady.current) return;
     const keep = (event: KeyboardEvent) => {
-      if (isReady.current || event.key.length !== 1 || event.ctrlKey || event.metaKey) return;
+      const { key } = event;
+      const { text, isEntered } = typed.current;
+      const isEnter = key === "Enter" && text !== "";
+      if (isReady.current || event.ctrlKey || event.metaKey) return;
+      if (key.length !== 1 && !isEnter) return;
       event.preventDefault();
-      typed.current += event.key;
+      if (!isEntered) typed.current = { text: isEnter ? text : text + key, isEntered: isEnter };
     };
     window.addEventListener("keydown", keep);
     return () => window.removeEventListener("keydown", keep);
@@ -48,9 +61,9 @@ export function PaletteButton() {
             key={openings}
             takeTyped={() => {
               isReady.current = true;
-              const text = typed.current;
-              typed.current = "";
-              return text;
+              const early = typed.current;
+              typed.current = nothingTyped;
+              return early;
             }}
           />
         </Suspense>

@@ -21,6 +21,7 @@ import {
   readQuery,
   receiptIn,
 } from "./palette-options.ts";
+import type { TypedEarly } from "./palette-button.tsx";
 import "./palette-styles.css";
 import classes from "./palette.module.css";
 
@@ -37,7 +38,7 @@ const [store, palette] = createSpotlight();
  *
  * @param takeTyped returns what was typed before the palette had the focus.
  */
-export function Palette(props: { takeTyped: () => string }) {
+export function Palette(props: { takeTyped: () => TypedEarly }) {
   const [text, setText] = useState("");
   const [hasChosen, setChosen] = useState(false);
   const [enterWaits, setEnterWaits] = useState(false);
@@ -102,8 +103,9 @@ export function Palette(props: { takeTyped: () => string }) {
           aria-activedescendant={marked}
           autoComplete="off"
           onFocus={() => {
-            const typed = props.takeTyped();
-            if (typed !== "") setText(typed);
+            const { text: early, isEntered } = props.takeTyped();
+            if (early !== "") setText(early);
+            if (isEntered) setEnterWaits(true);
           }}
           maxLength={textLimits.search}
           placeholder="Name, phone, loan, receipt, or pay, go to"
