@@ -32,7 +32,7 @@ const insertPayments = statement<{ id: number; loan_id: number }>(
       and case when i.asks_since is not null
                then not exists (select from earlier_payment(i.loan_id, i.amount + i.excess, i.reference, i.transaction_id,
                                                             i.asks_since))
-               when i.is_alone then lock_reference(i.reference)
+               when i.is_alone and i.reference <> '' then lock_reference(i.reference)
                else true end
   ),
   payment as (
