@@ -1,6 +1,7 @@
 import { may } from "@microfinance/contract/core/access.ts";
 import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
 import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
+import { applyMembers } from "./groups/ask-members.ts";
 import { applyMerge, lockRequestedMerge } from "./identity/merge/merge-customers.ts";
 import { applyApproval, mayApproveAbove } from "./loans/ask-approval.ts";
 import { applyUndoClosing } from "./loans/undo-closing.ts";
@@ -50,6 +51,10 @@ export const requestHandlers: RequestHandlers = {
   write_off: { mayApprove: mayApproveLoss, apply: applyWriteOff },
   cancellation: { mayApprove: mayApproveLoss, apply: applyCancellation },
   undo_write_off: { mayApprove: mayApproveLoss, apply: applyUndoWriteOff },
+  members: {
+    mayApprove: (actor) => may(actor, "loans.change_members"),
+    apply: applyMembers,
+  },
   merge: {
     mayApprove: (actor) => may(actor, "customers.merge"),
     lock: lockRequestedMerge,

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { today } from "../src/core/deps.ts";
 import type { TestApp } from "./app.ts";
 import { callAs } from "./call.ts";
-import { makeGroup, makeGroupLoan, membersBody, putMembers } from "./groups.ts";
+import { askMembers, makeGroup, makeGroupLoan, membersBody, putMembers } from "./groups.ts";
 import { colleaguesOf, forms, takeStep } from "./make-decision.ts";
 import { type MadeLoan, makeApprovedLoan, makeUnapprovedLoan } from "./make-loan.ts";
 import type { Person } from "./make.ts";
@@ -225,7 +225,8 @@ export function actsBetweenLoans(t: TestApp, office: Office) {
       const { members } = await get(office.officer, `/loans/${loan.loan_id}/members`);
       const first = Math.floor(share * 900) + 50;
       const change = { version: members.version, reason: "One leaves" };
-      return putMembers(t, office.manager, loan, membersBody(group, [first, 1000 - first], change));
+      const body = membersBody(group, [first, 1000 - first], change);
+      return approved(await askMembers(t, office.finance, loan, body));
     },
   } as const;
   return { acts, get, newFixture, rows };

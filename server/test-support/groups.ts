@@ -72,6 +72,17 @@ export const putMembers = (
   body: object,
 ) => callAs(t, person, "PUT", `/loans/${loan.loan_id}/members`, body);
 
+/** Asks for other members of a loan that is paid out. */
+export function askMembers(
+  t: TestApp,
+  person: Person,
+  loan: Pick<MadeLoan, "loan_id">,
+  { act_key: request_key, ...body }: Partial<ReturnType<typeof membersBody>>,
+) {
+  const path = `/loans/${loan.loan_id}/members/request`;
+  return callAs(t, person, "POST", path, { request_key, ...body });
+}
+
 /** A running Group Loan of NLe 1,000 with the shares 500, 300 and 200. */
 export async function makeSharedLoan(t: TestApp, officer: Person, terms: LoanToMake = {}) {
   const group = await makeGroup(t, officer);

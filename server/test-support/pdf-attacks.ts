@@ -27,6 +27,7 @@ export const objectsOf = ({ catalog = "", page = "", others = [] }: Content): Ob
 ];
 
 const annotation = (entries: string) => `/Annots[<</Type/Annot/Rect[0 0 9 9]${entries}>>]`;
+const link = (address: string) => annotation(`/Subtype/Link/A<</S/URI/URI${address}>>`);
 const script = "<</S/JavaScript/JS(app.alert(1))>>";
 
 /** What the file does, by name. */
@@ -54,6 +55,20 @@ const acts: Readonly<Record<string, Content>> = {
     page: annotation("/Subtype/FileAttachment/FS<</F(a.exe)/EF<</F 8 0 R>>>>"),
   },
   "a film with controls": { page: annotation("/Subtype/RichMedia") },
+  "a link to a script": { page: link("(javascript:alert\\(1\\))") },
+  "a link to a program": { page: link("(file:///c:/windows/system32/calc.exe)") },
+  "a link to a file of the network": { page: link("(\\\\\\\\attacker\\\\share)") },
+  "a link with an escaped address": { page: link("( \\152ava\\\nscript:alert\\(1\\))") },
+  "a link in hexadecimal digits": { page: link(`<${hexOf("vbscript:a")}`) },
+  "a link in letters of two bytes": {
+    page: link(
+      "(\\376\\377\\000j\\000a\\000v\\000a\\000s\\000c\\000r\\000i\\000p\\000t\\000:\\000a)",
+    ),
+  },
+  "a link whose address is elsewhere": { page: link(" 7 0 R"), others: [[7, "(javascript:a)"]] },
+  "a picture of the network": {
+    others: [[7, "<</Ref<</F(//attacker/share)/Page 0>>>>"]],
+  },
   "a form of its own language": { catalog: "/AcroForm<</XFA 8 0 R/Fields[]>>" },
 };
 

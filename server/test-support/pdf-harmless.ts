@@ -38,6 +38,16 @@ export const harmlessPdfs: readonly (readonly [string, () => Buffer])[] = [
     "a link to a page of the bank",
     () => withPlainObjects(link("<</S/URI/URI(https://a.example)>>")),
   ],
+  [
+    "a link to a page in hexadecimal digits",
+    () => withPlainObjects(link(`<</S/URI/URI<${hexOf("HTTPS://a.example:443/b")}>>`)),
+  ],
+  [
+    "a link that writes a message",
+    () => withPlainObjects(link("<</S/URI/URI(mailto:a\\100a.example)>>")),
+  ],
+  ["a link that calls", () => withPlainObjects(link("<</S/URI/URI(tel:+23276000001)>>"))],
+  ["a link without its scheme", () => withPlainObjects(link("<</S/URI/URI(www.a.example)>>"))],
   ["a link to a page of its own", () => withPlainObjects(link("<</S/GoTo/D[3 0 R/Fit]>>"))],
   ["a first view", () => withPlainObjects(objectsOf({ catalog: "/OpenAction[3 0 R/Fit]" }))],
   [

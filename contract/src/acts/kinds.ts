@@ -312,9 +312,11 @@ const loanActs = {
   "loan.change_members": {
     keyTaken: servicingTexts.otherAct,
     entries: ["reallocation"],
+    // Before the payout nobody owes anything yet, and one person does it.
     secondPerson: {
-      exempt:
-        "The borrower of the loan stays; every member is told, and signs the new agreement where the product needs one.",
+      asks: "loans.change_members",
+      seconds: "loans.change_members",
+      by: { request: "members" },
     },
   },
   "loan.reschedule": {

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { schemas, pageFields, pageQuery, success } from "../core/endpoint-schemas.ts";
 import { pathId, text } from "../core/fields.ts";
 import { textLimits } from "../core/constants.ts";
+import { requestFields } from "../requests/schema.ts";
 import {
+  askMembersBody,
   groupChange,
   groupDetails,
   groupRecord,
@@ -55,6 +57,14 @@ export const changeLoanMembers = schemas({
   params: ofLoan,
   body: loanMembersBody,
   response: success({ members: loanMembers }),
+});
+
+export const askLoanMembers = schemas({
+  summary:
+    "Asks for other members or shares of a Group Loan that is paid out, once per request_key",
+  params: ofLoan,
+  body: askMembersBody,
+  response: success({ request: requestFields }),
 });
 
 export const readOwnShares = schemas({

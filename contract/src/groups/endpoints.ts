@@ -45,12 +45,20 @@ export const readLoanMembers: Endpoint<typeof schemas.readLoanMembers> = {
 
 /**
  * Sets the members of a Group Loan with their shares, which add up to its amount (SERV-153). From the approval on it is
- * a change with a new agreement, once per act_key (SERV-159).
+ * a change with a new agreement, once per act_key. 409 from the payout on: it is asked for (SERV-159).
  */
 export const changeLoanMembers: Endpoint<typeof schemas.changeLoanMembers> = {
   method: "PUT",
   path: "/loans/{id}/members",
   access: "groups.manage",
+  tag,
+};
+
+/** Asks for other members of a loan that is paid out; another person approves it in the queue. Once per request_key. */
+export const askLoanMembers: Endpoint<typeof schemas.askLoanMembers> = {
+  method: "POST",
+  path: "/loans/{id}/members/request",
+  access: "loans.change_members",
   tag,
 };
 

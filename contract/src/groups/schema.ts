@@ -6,6 +6,7 @@ import {
   positiveAmount,
   recordId,
   requiredName,
+  requiredText,
   text,
 } from "../core/fields.ts";
 import { mostMembers } from "./loan-type.ts";
@@ -116,33 +117,34 @@ export const groupDetails = groupRecord.extend({
 /** A group with its members and loans as the screens read it. */
 export type GroupDetails = z.output<typeof groupDetails>;
 
-/** The members of a loan as they are sent. */
+const membersShape = {
+  group_id: recordId(memberTexts.groupRequired),
+  /** In the order of the paper; the last one takes the cents of a division. Empty removes them all. */
+  members: z
+    .array(
+      z.strictObject(
+        { customer_id: customerCode(), share: positiveAmount(memberTexts.invalidShare) },
+        { error: memberTexts.unknownPart },
+      ),
+      { error: texts.invalidMembers },
+    )
+    .max(mostMembers, { error: texts.tooManyMembers })
+    .refine((given) => new Set(given.map(({ customer_id }) => customer_id)).size === given.length, {
+      error: texts.repeatedMember,
+    }),
+  /** The version that the sender saw; 0 for a loan without members. */
+  version: z
+    .int({ error: memberTexts.invalidVersion })
+    .min(0, { error: memberTexts.invalidVersion })
+    .max(100_000, { error: memberTexts.invalidVersion }),
+};
+
+/** The members of a loan that is not paid out, as they are sent. */
 export const loanMembersBody = z.strictObject(
   {
     /** Made by the client before the request, and sent with every retry. */
     act_key: z.uuid({ error: memberTexts.invalidKey }),
-    group_id: recordId(memberTexts.groupRequired),
-    /** In the order of the paper; the last one takes the cents of a division. Empty removes them all. */
-    members: z
-      .array(
-        z.strictObject(
-          { customer_id: customerCode(), share: positiveAmount(memberTexts.invalidShare) },
-          { error: memberTexts.unknownPart },
-        ),
-        { error: texts.invalidMembers },
-      )
-      .max(mostMembers, { error: texts.tooManyMembers })
-      .refine(
-        (given) => new Set(given.map(({ customer_id }) => customer_id)).size === given.length,
-        {
-          error: texts.repeatedMember,
-        },
-      ),
-    /** The version that the sender saw; 0 for a loan without members. */
-    version: z
-      .int({ error: memberTexts.invalidVersion })
-      .min(0, { error: memberTexts.invalidVersion })
-      .max(100_000, { error: memberTexts.invalidVersion }),
+    ...membersShape,
     /** Needed after the approval. */
     reason: text({ max: textLimits.paragraph }).default(""),
   },
@@ -151,6 +153,22 @@ export const loanMembersBody = z.strictObject(
 
 /** The members of a loan as the server reads them. */
 export type LoanMembersInput = z.output<typeof loanMembersBody>;
+
+/** The members that a loan that is paid out shall have, as they are asked for. */
+export const askMembersBody = z.strictObject(
+  {
+    request_key: z.uuid({ error: memberTexts.invalidKey }),
+    ...membersShape,
+    reason: requiredText({ max: textLimits.paragraph, error: memberTexts.reasonRequired }),
+  },
+  { error: memberTexts.unknownPart },
+);
+
+/** A request for other members as the server reads it. */
+export type AskMembersInput = z.output<typeof askMembersBody>;
+
+/** What such a request stores, as its approval reads it. */
+export const membersRequestInput = z.object(membersShape);
 
 /** The day of a standing; today when absent. */
 export const standingQuery = z.object({ on: calendarDate(memberTexts.invalidDay).optional() });

@@ -51,6 +51,11 @@ export const memberTexts = {
   notAllowed:
     "After the approval the members are changed by a Finance Admin, a Manager or a System Admin.",
   reasonRequired: "Please give the reason for the change.",
+  secondPerson:
+    "This loan is paid out: another member of staff has to approve the change. Ask for it.",
+  asked: "Sent. The shares stay until a second person approves the change.",
+  notPaidOut: "This loan is not paid out: the change needs no second person.",
+  unchanged: "These are the members and shares of the loan already.",
   needed: "This product needs the members and their shares before the approval.",
   stale: "The members of this loan changed since you saw them. Look at them and try again.",
   /** Of a payment. */

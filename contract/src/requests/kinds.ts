@@ -15,6 +15,7 @@ export const requestKinds = [
   "payment_reversal",
   "approval",
   "cancellation",
+  "members",
   "merge",
   "control",
 ] as const;

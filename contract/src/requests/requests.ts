@@ -31,6 +31,7 @@ export const requestLabels: Readonly<Record<RequestKind, string>> = {
   payment_reversal: "Reverse a payment",
   approval: "Approve above the limit",
   cancellation: "Cancel a paid-out loan",
+  members: "Change shares of a group loan",
   merge: "Merge two records",
   control: "Change a control",
 };
@@ -71,6 +72,7 @@ const namesAmount: readonly RequestKind[] = [
   "write_off",
   "undo_write_off",
   "cancellation",
+  "members",
 ];
 
 /** What would change, for the second person: the amount of the request, stated once, and its lines. */

@@ -5,8 +5,10 @@ import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { equalShares, splitByShare } from "@microfinance/contract/groups/shares.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
+import { askLoanMembers } from "../groups/ask-members.ts";
 import { changeLoanMembers } from "../groups/change-members.ts";
 import { addGroup } from "../groups/save-group.ts";
+import { approveRequest } from "../requests/answer-request.ts";
 import { recordPayment } from "../payments/record-payment.ts";
 import { by, type DemoContext, happens } from "./loan-life.ts";
 import type { DemoCustomer } from "./people.ts";
@@ -56,6 +58,7 @@ interface GroupLoan {
   loan_id: string;
   customer_id: string;
   amount: number;
+  paid_out_on: CalendarDate | null;
 }
 
 /** The newest Group Loans in these statuses that have no members yet. */
@@ -66,7 +69,7 @@ async function newest(
 ): Promise<GroupLoan[]> {
   return deps.db
     .selectFrom("loans")
-    .select(["loan_id", "customer_id"])
+    .select(["loan_id", "customer_id", "paid_out_on"])
     .select(sql<number>`coalesce(approved_amount, loan_amount)`.as("amount"))
     .where("loan_type", "=", groupLoanType)
     .where("status", "in", [...statuses])
@@ -101,7 +104,14 @@ async function formGroup(
     version: 0,
     reason: "The group has chosen its members.",
   };
-  await changeLoanMembers(deps, loan.loan_id, input, { actor: actorIn(ctx), ctx });
+  if (loan.paid_out_on === null) {
+    await changeLoanMembers(deps, loan.loan_id, input, { actor: actorIn(ctx), ctx });
+    return;
+  }
+  const { act_key: request_key, ...asked } = input;
+  const request = await askLoanMembers(deps, loan.loan_id, { request_key, ...asked }, ctx);
+  const second = by(staff, 9);
+  await approveRequest(deps, request.id, "", actorIn(second), second);
 }
 
 /** Customers besides these. */

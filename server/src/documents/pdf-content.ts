@@ -1,3 +1,4 @@
+import { leadsElsewhere } from "./pdf-links.ts";
 import { objectStreams } from "./pdf-streams.ts";
 import { plainName, UncertainPdf } from "./pdf-syntax.ts";
 
@@ -64,7 +65,7 @@ function isActive(text: string, names: ReadonlySet<string>): boolean {
   if ([...names].some((name) => activeNames.has(name))) return true;
   if (names.has("OpenAction") && names.has("Named") && openingAction.test(plainNames(text)))
     return true;
-  return shortEntry.test(text) || scriptText.test(text);
+  return shortEntry.test(text) || scriptText.test(text) || leadsElsewhere(text);
 }
 
 /** The text with every name in its plain spelling. */

@@ -29,11 +29,11 @@ interface ChosenGroup {
 
 /**
  * Sets the members of a loan and their shares (SERV-153). Before the approval they are replaced; from then on a new
- * version follows, with an agreement that all members sign, and from the payout on an act (SERV-159). What was sent
- * before with the same content changes nothing.
+ * version follows, with an agreement that all members sign. From the payout on they are asked for (SERV-159). What was
+ * sent before with the same content changes nothing.
  * @throws 404 for an unknown loan; 403 for the caller's own loan or share (LOAN-45), and after the approval for who may
- *   not; 400 for wrong members or a missing reason; 409 when the loan has ended or is no Group Loan, when the members
- *   changed since they were seen, or when the key belongs to another act
+ *   not; 400 for wrong members or a missing reason; 409 when the loan has ended, is paid out or is no Group Loan, when
+ *   the members changed since they were seen, or when the key belongs to another act
  */
 export async function changeLoanMembers(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function changeLoanMembers(
       },
       plan: (snapshot) => snapshot,
       write: async (db, snapshot) => {
-        await write(db, deps, snapshot, input, caller);
+        await writeMembers(db, deps, snapshot, sent, caller.ctx);
         return snapshot.row.id;
       },
       read: async (_, id) => id,
@@ -65,15 +65,26 @@ export async function changeLoanMembers(
   );
 }
 
-async function write(
+/** The members that a loan shall have; `request_id` is that of the approved request for them. */
+export type WantedMembers = Omit<LoanMembersInput, "act_key"> & { request_id?: number };
+
+/** A change of members that is allowed, with what it replaces; shares in cents. */
+interface PlannedMembers {
+  version: number;
+  before: readonly ShareOf[];
+  members: ShareOf[];
+  group: ChosenGroup;
+}
+
+/**
+ * What a change of members of a locked loan would replace; null where they are so already.
+ * @throws as `changeLoanMembers`
+ */
+export async function planMembers(
   db: Connection,
-  deps: Deps,
-  snapshot: ServicingSnapshot,
-  input: LoanMembersInput,
-  caller: { actor: SessionActor; ctx: RequestContext },
-): Promise<void> {
-  const { row } = snapshot;
-  const isApproved = row.approval_date !== null;
+  { row }: ServicingSnapshot,
+  input: WantedMembers,
+): Promise<PlannedMembers | null> {
   const { version, members: before } = await sharesInForce(db, row.id);
   const members = input.members.map(({ customer_id, share }) => ({
     customer_id,
@@ -81,23 +92,42 @@ async function write(
   }));
   const group = await chosenGroup(db, input.group_id);
   const stored = await groupIdOf(db, row.id);
-  if (isDeepStrictEqual(before, members) && (stored === group.id || members.length === 0)) return;
+  if (isDeepStrictEqual(before, members) && (stored === group.id || members.length === 0))
+    return null;
   if (input.version !== version) throw conflict(texts.stale);
   refuseMembers(row, members, { ...group, is_new: stored !== group.id });
-  if (isApproved && input.reason === "")
+  if (row.approval_date !== null && input.reason === "")
     throw badRequest(texts.reasonRequired, { reason: texts.reasonRequired });
+  return { version, before, members, group };
+}
 
-  if (isApproved) await addVersion(db, deps, snapshot, { input, members, caller });
+/**
+ * Writes the members of a locked loan with what follows from them.
+ * @throws as `changeLoanMembers`
+ */
+export async function writeMembers(
+  db: Connection,
+  deps: Deps,
+  snapshot: ServicingSnapshot,
+  input: WantedMembers,
+  ctx: RequestContext,
+): Promise<void> {
+  const { row } = snapshot;
+  const isApproved = row.approval_date !== null;
+  const planned = await planMembers(db, snapshot, input);
+  if (planned === null) return;
+  const { version, before, members, group } = planned;
+  if (isApproved) await addVersion(db, deps, snapshot, { input, members, ctx });
   else await replaceMembers(db, deps, row, version + 1, members);
   // The new members may be the caller.
-  await refuseOwnLoan(db, row, caller.ctx);
+  await refuseOwnLoan(db, row, ctx);
   await changeLoan(db, deps, row.id, { group_id: members.length === 0 ? null : group.id });
   const changed = await changedLoan(db, row);
   if (isApproved) {
     await renewAgreement(db, deps, changed);
     await notifyChangedShares(db, deps, changed, before);
   }
-  await writeAudit(db, caller.ctx, {
+  await writeAudit(db, ctx, {
     action: "loan.change_members",
     record_type: "loan",
     record_id: row.loan_id,
@@ -175,7 +205,10 @@ async function replaceMembers(
   await insertMembers(db, row.id, { ...first, members });
 }
 
-/** The next version of an approved loan's shares, for what is due from today on; an act once it is paid out. */
+/**
+ * The next version of an approved loan's shares, for what is due from today on. Once the loan is paid out it moves a
+ * debt from one name to another: an act, which only an approved request makes.
+ */
 async function addVersion(
   db: Connection,
   deps: Deps,
@@ -183,30 +216,37 @@ async function addVersion(
   {
     input,
     members,
-    caller,
-  }: {
-    input: LoanMembersInput;
-    members: readonly ShareOf[];
-    caller: { ctx: RequestContext };
-  },
+    ctx,
+  }: { input: WantedMembers; members: readonly ShareOf[]; ctx: RequestContext },
 ): Promise<void> {
   const { row } = snapshot;
-  const version = input.version + 1;
-  const plan = { schedule: null, charges: 0, credits: 0, entry: null, fields: {} };
+  const next = nextVersion(deps, input);
   const act_id =
     row.paid_out_on === null
       ? null
-      : await writeAct(db, deps, snapshot, plan, {
+      : await writeAct(db, deps, snapshot, nothing, {
           kind: "members",
-          unit: String(version),
+          unit: String(next.version),
           value_date: today(deps),
           amount: 0,
           reason: input.reason,
-          made_by: staffIdOf(caller.ctx),
+          made_by: staffIdOf(ctx),
+          request_id: requestOf(input),
         });
-  const from_date = input.version === 0 ? null : today(deps);
-  const created_at = deps.now();
-  await insertMembers(db, row.id, { version, from_date, act_id, created_at, members });
+  await insertMembers(db, row.id, { ...next, act_id, created_at: deps.now(), members });
+}
+
+/** The number of the next version, and the day from which its shares divide what is due: the first one divides all. */
+export function nextVersion(deps: Deps, { version }: Pick<WantedMembers, "version">) {
+  return { version: version + 1, from_date: version === 0 ? null : today(deps) };
+}
+
+const nothing = { schedule: null, charges: 0, credits: 0, entry: null, fields: {} };
+
+/** @throws 409 without an approved request */
+function requestOf({ request_id }: WantedMembers): number {
+  if (request_id === undefined) throw conflict(texts.secondPerson);
+  return request_id;
 }
 
 /** "CUS-000001 NLe 200.00, CUS-000002 NLe 300.00"; the audit log has codes, never names. */

@@ -57,15 +57,34 @@ async function standingOf(db: Connection, loan: LoanRow, on: CalendarDate): Prom
   const versions = await memberVersions(db, loan.id);
   const instalments = await instalmentsOf(db, loan.id);
   const payments = await paymentsByMember(db, loan.id);
-  const rows = instalments.map((row) => ({
-    due_date: row.due_date,
-    amount: instalmentAmount(row),
-  }));
   const day = endedStatuses.includes(loan.status) ? null : on;
-  const recovered = await recoveredOf(db, loan.id);
-  const paid = [...payments, ...recovered];
-  const standing = groupStanding({ versions, instalments: rows, payments: paid }, day);
+  const standing = groupStanding(await divided(db, loan, { versions, instalments, payments }), day);
   return { versions, instalments, payments, standing };
+}
+
+async function divided(
+  db: Connection,
+  loan: Pick<LoanRow, "id">,
+  { versions, instalments, payments }: Omit<ReadStanding, "standing">,
+): Promise<LoanWithMembers> {
+  const recovered = await recoveredOf(db, loan.id);
+  return {
+    versions,
+    instalments: instalments.map((row) => ({
+      due_date: row.due_date,
+      amount: instalmentAmount(row),
+    })),
+    payments: [...payments, ...recovered],
+  };
+}
+
+/** A loan as what each member owes is derived from it (SERV-156). */
+export async function loanWithMembers(db: Connection, loan: LoanRow): Promise<LoanWithMembers> {
+  return divided(db, loan, {
+    versions: await memberVersions(db, loan.id),
+    instalments: await instalmentsOf(db, loan.id),
+    payments: await paymentsByMember(db, loan.id),
+  });
 }
 
 /** What was recovered of a written-off loan: it counts for all members by their shares. */

@@ -1,5 +1,4 @@
 import { memberTexts as texts } from "@microfinance/contract/groups/texts.ts";
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
@@ -154,81 +153,5 @@ describe("SERV-153 the members of a loan before its approval", () => {
     ];
     for (const statement of statements)
       await expect(t.asOwner(statement)).rejects.toThrow("not the amount of the loan");
-  });
-});
-
-describe("SERV-159 the members of an approved loan", () => {
-  const next = (group: Awaited<ReturnType<typeof makeGroup>>, change: object = {}) =>
-    membersBody(group, [600, 400], { version: 1, reason: "Chernor moves away", ...change });
-
-  it("change as an act with a new agreement that all sign; the earlier shares stay", async () => {
-    const { group, loan } = await makeSharedLoan(t, officer);
-    const changed = await putMembers(t, manager, loan, next(group));
-    expect([changed.status, changed.body.members.version]).toEqual([200, 2]);
-    const acts = await t.deps.db
-      .selectFrom("loan_acts")
-      .select(["kind", "unit", "amount", "reason"])
-      .where("loan_id", "=", loan.id)
-      .execute();
-    expect(acts).toEqual([{ kind: "members", unit: "2", amount: 0, reason: "Chernor moves away" }]);
-    const agreement = await t.deps.db
-      .selectFrom("loan_agreements")
-      .select("terms")
-      .where("loan_id", "=", loan.id)
-      .orderBy("version", "desc")
-      .executeTakeFirstOrThrow();
-    const { members } = agreement.terms as { members: { share: number; customer_id: string }[] };
-    expect(members.map(({ customer_id, share }) => [customer_id, share])).toEqual([
-      [group.members[0], 600],
-      [group.members[1], 400],
-    ]);
-    const former = (await readMembers(loan)).members.at(-1);
-    expect(former).toMatchObject({ customer_id: group.members[2], is_former: true, share: 0 });
-  });
-
-  it("once for a key, with a reason, and never without members", async () => {
-    const { group, loan } = await makeSharedLoan(t, officer);
-    const act_key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => putMembers(t, manager, loan, next(group, { act_key }))),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(await readMembers(loan)).toMatchObject({ version: 2 });
-    const other = next(group, { act_key, reason: "Another" });
-    expect((await putMembers(t, manager, loan, other)).status).toBe(409);
-    const unsaid = membersBody(group, [500, 500], { version: 2 });
-    const refused = await putMembers(t, manager, loan, unsaid);
-    expect([refused.status, refused.body.error]).toEqual([400, texts.reasonRequired]);
-    const none = membersBody(group, [], { version: 2, reason: "All leave" });
-    expect((await putMembers(t, manager, loan, none)).body.error).toBe(texts.noMembers);
-  });
-
-  it("by a Finance Admin, a Manager or a System Admin; the database keeps what was agreed", async () => {
-    const { group, loan } = await makeSharedLoan(t, officer);
-    const refused = await putMembers(t, officer, loan, next(group));
-    expect([refused.status, refused.body.error]).toEqual([403, texts.notAllowed]);
-    await expect(
-      t.asOwner(`update loan_members set share = share where loan_id = ${loan.id}`),
-    ).rejects.toThrow("members of an approved loan");
-  });
-
-  it("SERV-161 each member is notified of their own share and of no other", async () => {
-    const { group, loan } = await makeSharedLoan(t, officer);
-    await putMembers(t, manager, loan, next(group));
-    const notices = await t.deps.db
-      .selectFrom("notices")
-      .select(["customer_id", "facts"])
-      .where("loan_id", "=", loan.id)
-      .where("kind", "=", "group_share")
-      .orderBy("customer_id")
-      .execute();
-    expect(notices).toEqual(
-      group.members
-        .map((customer_id, index) => ({
-          customer_id,
-          facts: { group: group.name, share: [600, 400, 0][index] },
-        }))
-        .toSorted((a, b) => (a.customer_id < b.customer_id ? -1 : 1)),
-    );
   });
 });

@@ -5,6 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { readPage } from "../core/db/page.ts";
 import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
+import { toRequest } from "../requests/request-rows.ts";
+import { askLoanMembers } from "./ask-members.ts";
 import { changeLoanMembers } from "./change-members.ts";
 import { groupList, readGroup } from "./groups.ts";
 import { readLoanMembers, readOwnShares } from "./loan-members.ts";
@@ -37,6 +39,10 @@ export function groupRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, calls.changeLoanMembers, async ({ params, body, actor, ctx }) => {
     await changeLoanMembers(deps, params.id, body, { actor, ctx });
     return reply(memberTexts.saved, { members: await readLoanMembers(deps, params.id) });
+  });
+  route(app, deps, calls.askLoanMembers, async ({ params, body, ctx }) => {
+    const row = await askLoanMembers(deps, params.id, body, ctx);
+    return reply(memberTexts.asked, { request: toRequest(row, false) });
   });
   route(app, deps, calls.readOwnShares, async ({ params }) =>
     reply(memberTexts.found, { shares: await readOwnShares(deps, params.id) }),

@@ -13,6 +13,7 @@ import { type Deps, today } from "../core/deps.ts";
 import { type AppError, badRequest, conflict } from "../core/http/errors.ts";
 import { type RequestContext, staffNameOf } from "../core/http/session.ts";
 import { chosenMethod, type MethodRef } from "../accounting/methods.ts";
+import { repeatsSince } from "../servicing/ask-about-repeat.ts";
 import { paymentOf } from "./payment-row.ts";
 import {
   inCents,
@@ -66,6 +67,8 @@ export interface PreparedPayment {
   /** The customer's notice; that of the payment when absent. */
   notice: NoticeEvent | undefined;
   place: MoneyPlace | undefined;
+  /** Since when an equal payment of the loan may be the same money; null where nobody is asked (PAY-41). */
+  asks_since: Date | null;
 }
 
 /**
@@ -111,7 +114,8 @@ export function preparePayment(
   };
   const after = paidLoan(loan, decision.loan);
   const notice = typeof input.notice === "function" ? input.notice(after.balance) : input.notice;
-  return { loan, payment, method, after, entry, notice, place: input.place };
+  const asks_since = input.repeats === "ask" ? repeatsSince(deps.now()) : null;
+  return { loan, payment, method, after, entry, notice, place: input.place, asks_since };
 }
 
 /** The written payment for its response. @param id as `writePayment` returned it */

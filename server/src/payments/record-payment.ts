@@ -56,13 +56,14 @@ export async function recordPayment(
   const date = request.input.transaction_date || today(deps);
   // Read before the attempts: the last one occupies a connection, and a second one could deadlock the pool.
   const dateError = await errorOfBackdating(deps, ctx, date);
-  if (request.input.repeats === "ask") await askAboutRepeat(deps, key, request.input);
   const within = () => payInTransaction(deps, key, request, dateError, ctx);
   if (request.input.excess === "credit" || isSplit(request.input)) return within();
   const recorded = await payLoanOfSession(deps, request, dateError, ctx);
   if (recorded !== null) return recorded;
   const attempted = await retryOnConflict(deps.db, key, async (db) => {
     const input = { ...withTransactionId(deps, request.input), dateError };
+    // Nothing is written where the statement of the payment finds an earlier one; this says which.
+    if (input.repeats === "ask") await askAboutRepeat({ ...deps, db }, key, input);
     const loan = await readLoanForPayment(inTransaction(db), key, input.transaction_id);
     if (loan === null || !(await matchesLoanOrSurvivor(db, loan, request)))
       throw notFound(paymentFormTexts.notFound);
@@ -95,6 +96,7 @@ async function payInTransaction(
     // Before the loan: every movement of credit takes the locks in this order.
     if (keepsExcess) await lockCustomerOf(tx, request.loan);
     await lockLoan(tx, key);
+    if (input.repeats === "ask") await askAboutRepeat({ ...deps, db: tx }, key, input);
     const loan = await readLoanForPayment(inTransaction(tx), key, input.transaction_id);
     if (loan === null || !(await matchesLoanOrSurvivor(tx, loan, request)))
       throw notFound(paymentFormTexts.notFound);

@@ -16,8 +16,8 @@ const insertPayments = statement<{ id: number; loan_id: number }>(
     select * from jsonb_to_recordset(:payments::jsonb) as input (
       ${loanColumns}, transaction_id text, amount numeric, excess numeric, penalty_part numeric, interest_part numeric,
       principal_part numeric, payment_method text, method_id integer, target text, place_account text,
-      place_session integer, reference text, remarks text, staff_id integer, transaction_date date, entry jsonb,
-      audit jsonb, notice jsonb)
+      place_session integer, reference text, remarks text, staff_id integer, transaction_date date, is_alone boolean, asks_since timestamptz,
+      entry jsonb, audit jsonb, notice jsonb)
   ),
   ${lockedLoans},
   -- money_account is called for these rows only, so that a repeated request succeeds after its till was closed.
@@ -28,6 +28,12 @@ const insertPayments = statement<{ id: number; loan_id: number }>(
                 else row(i.place_account, i.place_session)::money_place end as place
     from locked l join input i on i.loan_id = l.id
     where not exists (select from payments p where p.transaction_id = i.transaction_id)
+      -- After the loan is locked. One of several payments takes no lock: others may take theirs in another order.
+      and case when i.asks_since is not null
+               then not exists (select from earlier_payment(i.loan_id, i.amount + i.excess, i.reference, i.transaction_id,
+                                                            i.asks_since))
+               when i.is_alone and i.reference <> '' then lock_reference(i.reference)
+               else true end
   ),
   payment as (
     insert into payments (loan_id, customer_id, transaction_id, amount, excess, penalty_part, interest_part, principal_part,
@@ -55,14 +61,15 @@ const insertPayments = statement<{ id: number; loan_id: number }>(
  * Writes payments of different loans with their effects, in one statement: the loan's figures, the journal entry, the
  * audit entry and the customer's notice of each. An error of one is an error of all.
  * @returns the id of each payment by the id of its loan. A payment is missing, and nothing of it is written, when its
- *   loan changed since it was read or its transaction id is used
+ *   loan changed since it was read, its transaction id is used, or it asks about an earlier payment that exists
  */
 export async function writePayments(
   db: Queryable,
   ctx: RequestContext,
   payments: readonly PreparedPayment[],
 ): Promise<Map<number, number>> {
-  const values = payments.map((payment) => valuesOf(ctx, payment));
+  const isAlone = payments.length === 1;
+  const values = payments.map((payment) => valuesOf(ctx, payment, isAlone));
   const rows = await insertPayments.runAll(db, { payments: `[${values.join()}]` });
   return new Map(rows.map(({ loan_id, id }) => [loan_id, id]));
 }
@@ -79,7 +86,8 @@ export async function writePayment(
 /** The JSON of a payment, an element of the parameter of `insertPayments`. */
 function valuesOf(
   ctx: RequestContext,
-  { loan, payment, method, after, entry, notice, place }: PreparedPayment,
+  { loan, payment, method, after, entry, notice, place, asks_since }: PreparedPayment,
+  is_alone: boolean,
 ): string {
   const { created_at: now, staff_id, transaction_date, amount, excess } = payment;
   const { status, balance, paid_total } = after;
@@ -90,6 +98,8 @@ function valuesOf(
     target: method.account_code,
     place_account: place?.account_code ?? null,
     place_session: place?.till_session_id ?? null,
+    is_alone,
+    asks_since,
     ...loanValues(loan, after, now),
   });
   const written = {

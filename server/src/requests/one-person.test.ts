@@ -21,12 +21,14 @@ import { setSettings } from "../../test-support/settings.ts";
 const writes = (await everyEndpoint()).filter(({ method }) => method !== "GET");
 const minutes = 60_000;
 
-/** What no call of one person changes: where money goes, and the controls. */
+/** What no call of one person changes: where money goes, the controls, and who owes what was paid out. */
 const guarded = {
   settings: `select * from settings where key <> 'tills' and not (key = any('{${Object.keys(freeSettings).join(",")}}'))`,
   templates: "select * from message_templates",
   methods: "select * from payment_methods",
   products: "select * from loan_product_versions",
+  shares:
+    "select m.* from loan_members m join loans l on l.id = m.loan_id where l.paid_out_on is not null",
   money:
     "select code, active from ledger_accounts where money_kind is not null and code not like '10%'",
 };
@@ -144,7 +146,7 @@ async function didEverything({ staff_id }: Person): Promise<void> {
 
 describe("SERV-5 one person alone, who did every step before, above every limit", () => {
   it.each(staffRoles.map(({ id, name }) => [name, id] as const))(
-    "%s moves no money out, and changes no control and no account of a payout",
+    "%s moves no money out, and changes no control, no share and no account of a payout",
     async (_, role) => {
       const alone = await makeStaff(t.deps, role);
       const office = Office.of(t, alone);

@@ -36,13 +36,21 @@ export interface RequestRow {
   answerer_name: string | null;
   answered_at: Date | null;
   note: string;
+  /** The names of the customers whose code labels a line; null where none does. */
+  member_names: Record<string, string> | null;
 }
 
 const requests = sql`
   select r.id, r.kind, r.loan_id as loan, l.loan_id, r.customer_id, cu.first_name, cu.middle_name,
          cu.last_name, r.unit, r.amount, r.input, r.figures, r.before, r.after, r.effective_at, r.reason, r.asked_by, r.asked_at, r.state, r.answered_at,
          r.note, ${shortNameOf("au")} as asker_name,
-         ${shortNameOrNull("bu")} as answerer_name
+         ${shortNameOrNull("bu")} as answerer_name,
+         -- As their records say it: a name in the lines would outlive an erasure.
+         case when r.kind = 'members' then (
+           select coalesce(json_object_agg(mc.customer_id, ${fullNameOf("mu")}), '{}')
+           from jsonb_array_elements(r.figures->'lines') as line
+           join customers mc on mc.customer_id = line->>'label'
+           join users mu on mu.id = mc.user_id) end as member_names
   from requests r
   left join customers c on c.customer_id = r.customer_id
   left join users cu on cu.id = c.user_id
@@ -146,6 +154,7 @@ export function auditedRequest(request: {
 /** A request as the API answers it. */
 export function toRequest(row: RequestRow, may_approve: boolean, may_stop = false): QueuedRequest {
   const { id, kind, loan_id, customer_id, amount, figures, reason, asked_by, state, note } = row;
+  const names = row.member_names ?? {};
   return {
     id,
     kind,
@@ -154,7 +163,10 @@ export function toRequest(row: RequestRow, may_approve: boolean, may_stop = fals
     subject: figures.subject ?? null,
     customer_name: customerName(row),
     amount,
-    lines: figures.lines ?? [],
+    lines: (figures.lines ?? []).map(({ label, value }) => ({
+      label: label in names ? `${names[label]} (${label})` : label,
+      value,
+    })),
     reason,
     asked_by,
     asker_name: row.asker_name,

@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
+import { askMembers, makeSharedLoan, membersBody } from "../../test-support/groups.ts";
 import { approveWaiting, forms, makeLoanIn, takeStep } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
@@ -108,6 +109,10 @@ const asked: Record<RequestKind, () => Promise<unknown>> = {
       reason,
     });
   },
+  members: async () => {
+    const { group, loan } = await makeSharedLoan(t, asker);
+    return askMembers(t, asker, loan, membersBody(group, [600, 400], { version: 1, reason }));
+  },
   merge: async () => {
     const [one, ends] = [await makeCustomer(t.deps), await makeCustomer(t.deps)];
     await newLoan(ends);
@@ -142,6 +147,7 @@ async function records(): Promise<unknown> {
   const tables = [
     "loans",
     "loan_acts",
+    "loan_members",
     "payments",
     "payment_reversals",
     "customer_credits",

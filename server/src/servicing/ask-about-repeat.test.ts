@@ -125,4 +125,90 @@ describe("PAY-41 a payment that may be recorded already", () => {
     expect((await pay(loan, { amount: 100, reference, repeats: "ask" })).status).toBe(200);
     expect((await pay(loan, { amount: 1, repeats: "maybe" })).status).toBe(400);
   });
+
+  describe("at one instant", () => {
+    const statuses = async (calls: (() => Promise<{ status: number }>)[]) => {
+      const answers = await Promise.all(calls.map((call) => call()));
+      return answers.map(({ status }) => status).toSorted();
+    };
+    const loans = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, async () =>
+          makeApprovedLoan(t.deps, await makeCustomer(t.deps), { amount: 5_000 }),
+        ),
+      );
+
+    it("one of several payments with a reference is recorded, and the others are asked about", async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const reference = `AT-ONCE ${loan.id} ${round}`;
+        const calls = (await loans(4)).map(
+          (of, index) => () => pay(of, { amount: 10 + index, reference, repeats: "ask" }),
+        );
+        expect(await statuses(calls)).toEqual([200, 409, 409, 409]);
+      }
+    });
+
+    it("so is one of a payment, a settlement, a recovery and an excess that becomes credit", async () => {
+      const lost = await makeLoanIn(t, await makeDeciders(t), "paying");
+      await step(t, admin, lost, "close");
+      const [paid, settled, over] = await loans(3);
+      if (paid === undefined || settled === undefined || over === undefined) throw new RangeError();
+      const { payoff } = (await callAs(t, cashier, "GET", `/loans/${settled.loan_id}/payoff`)).body;
+      const sent = {
+        payment_method: "Bank Transfer",
+        reference: `ALL ${loan.id}`,
+        repeats: "ask",
+        act_key: randomUUID(),
+      };
+      const { payoff: amount, figures } = payoff;
+      const calls = [
+        () => pay(paid, { amount: 11, reference: sent.reference, repeats: "ask" }),
+        () =>
+          pay(over, { amount: 9_000, reference: sent.reference, excess: "credit", repeats: "ask" }),
+        () =>
+          callAs(t, cashier, "POST", `/loans/${settled.loan_id}/settle`, {
+            ...sent,
+            amount,
+            figures,
+          }),
+        () => {
+          const body = { ...sent, act_key: randomUUID(), amount: 13 };
+          return callAs(t, cashier, "POST", `/loans/${lost.loan_id}/recoveries`, body);
+        },
+      ];
+      expect(await statuses(calls)).toEqual([200, 409, 409, 409]);
+    });
+
+    it("one of several equal payments of a loan is recorded", async () => {
+      const calls = Array.from(
+        { length: 4 },
+        () => () => pay(loan, { amount: 25, repeats: "ask" }),
+      );
+      expect(await statuses(calls)).toEqual([200, 409, 409, 409]);
+      expect(await payments(loan)).toBe(1);
+    });
+
+    it("one without the question is not missed by one with it", async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const reference = `OTHER ${loan.id} ${round}`;
+        const [first, second] = await loans(2);
+        if (first === undefined || second === undefined) throw new RangeError();
+        const answers = await Promise.all([
+          pay(first, { amount: 20, reference }),
+          pay(second, { amount: 21, reference, repeats: "ask" }),
+        ]);
+        expect(answers[0].status).toBe(200);
+        const at = await t.deps.db
+          .selectFrom("payments")
+          .select(["loan_id"])
+          .where("reference", "=", reference)
+          .orderBy("id")
+          .execute();
+        // Both only where the one that asks was the earlier one.
+        expect([[first.id], [second.id, first.id]]).toContainEqual(
+          at.map(({ loan_id }) => loan_id),
+        );
+      }
+    });
+  });
 });

@@ -1,6 +1,7 @@
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import { randomUUID } from "node:crypto";
-import { makeUnapprovedLoan } from "../make-loan.ts";
+import { makeApprovedLoan, makeUnapprovedLoan } from "../make-loan.ts";
+import { makeCustomer } from "../make.ts";
 import type { Office, Prepare } from "./office.ts";
 
 const groupBody = () => ({
@@ -36,9 +37,25 @@ const groupLoan: Prepare = async (office, caller) => {
   return { ids: { loan: loan_id, customer: customer_id }, body };
 };
 
+/** A Group Loan that is paid out, whose applicant had all of it until a second member takes a part. */
+const runningGroupLoan: Prepare = async (office, caller) => {
+  const { deps } = office.t;
+  const owner = await office.customerFor(caller);
+  const second = await makeCustomer(deps);
+  const { id, loan_id, customer_id } = await makeApprovedLoan(deps, owner);
+  const change = deps.db.updateTable("loans").set({ loan_type: groupLoanType });
+  await change.where("id", "=", id).execute();
+  const shares = [customer_id, second.customer_id ?? ""];
+  const group_id = await newGroup(office, shares);
+  const members = shares.map((member) => ({ customer_id: member, share: 500 }));
+  const body = { group_id, members, version: 0, reason: "Test" };
+  return { ids: { loan: loan_id, customer: customer_id }, body };
+};
+
 /** Records for groups and the members of loans, by method and path. */
 export const groupRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
   [/POST \/groups$/, async () => ({ body: groupBody() })],
   [/ \/groups\/\{id\}$/, group],
   [/\/loans\/\{id\}\/members$/, groupLoan],
+  [/\/loans\/\{id\}\/members\/request$/, runningGroupLoan],
 ];

@@ -17,7 +17,7 @@ import type { Pair } from "./merge-facts.ts";
 import { findMerge } from "./merge-list.ts";
 import { pairOf, previewOf } from "./merge-preview.ts";
 import { sharedAttributes } from "./shared-attributes.ts";
-import { requestLines } from "./what-moves.ts";
+import { changedLately, requestLines } from "./what-moves.ts";
 
 /** What staff send to merge two records. */
 interface MergeInput {
@@ -94,6 +94,7 @@ async function mergeOrAsk(
       lines: requestLines({
         ...preview,
         shared: await sharedAttributes(db, pair),
+        changed: await changedLately(db, deps.now(), pair),
         moves: preview.sums,
       }),
       reason,

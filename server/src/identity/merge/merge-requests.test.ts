@@ -104,6 +104,29 @@ describe("KYC-50 debts and credit that go to another customer", () => {
     loan = await makeApprovedLoan(t.deps, merged);
   });
 
+  it("name who made an attribute equal lately", async () => {
+    await makeStrangers();
+    expect((await office.look(survivor, merged)).refusals).toEqual([texts.nothingShared]);
+    const changed = await t.app.inject({
+      method: "PUT",
+      url: `/api/customer/${survivor.customer_id}`,
+      headers: office.manager.headers,
+      payload: { other_phone: "+232-77-999001" },
+    });
+    expect(changed.statusCode).toBe(200);
+    await ask();
+    const [request] = await waiting();
+    const { lines } = request?.figures as { lines: { label: string; value: string }[] };
+    expect(lines.filter(({ label }) => label === "Changed lately")).toEqual([
+      {
+        label: "Changed lately",
+        value: expect.stringMatching(
+          new RegExp(`^${survivor.customer_id}: Customer changed, .* by Aminata Kamara`),
+        ),
+      },
+    ]);
+  });
+
   it("wait for a second person, who reads what goes over", async () => {
     const id = await ask();
     expect(await office.mergedInto(merged)).toBeNull();

@@ -1,6 +1,10 @@
+import type { AuditAction } from "@microfinance/contract/acts/audit.ts";
+import { eventTexts } from "@microfinance/contract/acts/event-texts.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { type LookAlikeReason, sharedWords } from "@microfinance/contract/identity/look-alikes.ts";
 import { sql } from "kysely";
+import { shortNameOf } from "../../core/db/full-name.ts";
 import { owingStatuses } from "../../core/db/owing.ts";
 import type { Connection } from "../../core/deps.ts";
 import { figuresOf } from "./merge-counts.ts";
@@ -48,19 +52,58 @@ export async function movedSums(
   ];
 }
 
-/** What the second person reads about a merge: the two records, what they have in common, and what goes over. */
+/** Days within which a changed attribute is named to the second person: it may have been made equal for the merge. */
+const daysNamed = 30;
+
+/** Who changed last, on either record, what two records can have in common; the latest first. */
+export async function changedLately(
+  db: Connection,
+  now: Date,
+  { survivor, merged }: Pair,
+): Promise<{ label: string; value: string }[]> {
+  const since = new Date(now.getTime() - daysNamed * 86_400_000);
+  const { rows } = await sql<{ customer_id: string; action: AuditAction; at: Date; by: string }>`
+    select c.customer_id, e.action, e.created_at as at, ${shortNameOf("u")} as by
+    from customers c
+    join audit_entries e on (e.record_type, e.record_id) in (('customer', c.customer_id), ('user', c.user_id::text))
+    join users u on u.id = e.actor_user_id
+    where c.customer_id in (${survivor}, ${merged}) and e.created_at > ${since}
+      and (e.action in ('bank.create', 'bank.update', 'identity.create', 'identity.update')
+           or (e.action in ('customer.update', 'user.update') and e.after ?| ${comparedFields}))
+    order by e.id desc limit 5`.execute(db);
+  return rows.map(({ customer_id, action, at, by }) => ({
+    label: "Changed lately",
+    value: `${customer_id}: ${eventTexts[action].event}, ${formatStaffDateTime(at.toISOString())} by ${by}`,
+  }));
+}
+
+const comparedFields = [
+  "first_name",
+  "middle_name",
+  "last_name",
+  "date_of_birth",
+  "phone",
+  "other_phone",
+];
+
+/**
+ * What the second person reads about a merge: the two records, what they have in common, who changed it lately, and
+ * what goes over.
+ */
 export function requestLines(request: {
   survivor: { customer_id: string; full_name: string };
   merged: { customer_id: string; full_name: string };
   shared: readonly LookAlikeReason[];
+  changed: readonly { label: string; value: string }[];
   moves: readonly { label: string; value: string }[];
 }): { label: string; value: string }[] {
-  const { survivor, merged, shared, moves } = request;
+  const { survivor, merged, shared, changed, moves } = request;
   const nameOf = ({ customer_id, full_name }: typeof survivor) => `${customer_id} ${full_name}`;
   return [
     { label: "Stays", value: nameOf(survivor) },
     { label: "Ends", value: nameOf(merged) },
     { label: "In common", value: sharedWords(shared) },
+    ...changed,
     ...moves,
   ];
 }

@@ -104,6 +104,9 @@ const changed = [
   "settings",
   "products",
   "messages",
+  "groups",
+  "documents",
+  "agreements",
 ] as const;
 
 /** The answer that the reader may give to a request that waits; nothing for everybody else. */

@@ -1,7 +1,11 @@
 import { Button, Textarea } from "@mantine/core";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact, fromCents, sumCents, toCents } from "@microfinance/contract/core/money.ts";
-import { changeLoanMembers, readGroup } from "@microfinance/contract/groups/endpoints.ts";
+import {
+  askLoanMembers,
+  changeLoanMembers,
+  readGroup,
+} from "@microfinance/contract/groups/endpoints.ts";
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
 import { equalShares } from "@microfinance/contract/groups/shares.ts";
 import { groupTexts, memberTexts } from "@microfinance/contract/groups/texts.ts";
@@ -20,7 +24,10 @@ import classes from "../decisions/action-form.module.css";
 
 type Shares = Readonly<Record<string, number | "">>;
 
-/** Chooses the group of a loan and the share of each member (SERV-153); after the approval with a reason (SERV-159). */
+/**
+ * Chooses the group of a loan and the share of each member (SERV-153); after the approval with a reason, and after the
+ * payout with the approval of another person (SERV-159).
+ */
 export function MembersForm(props: {
   loan: LoanDetails;
   members: LoanMembers;
@@ -28,7 +35,9 @@ export function MembersForm(props: {
 }) {
   const { loan, members } = props;
   const isApproved = loan.approval_date !== null;
+  const isPaidOut = loan.paid_out_on !== null;
   const change = useEndpointMutation(changeLoanMembers, ["loans", "documents", "agreements"]);
+  const ask = useEndpointMutation(askLoanMembers, ["servicing", "dashboard"]);
   const shares: Shares = Object.fromEntries(
     members.members
       .filter(({ is_former }) => !is_former)
@@ -42,17 +51,18 @@ export function MembersForm(props: {
         ? [{ field: "reason", text: memberTexts.reasonRequired }]
         : []),
     ],
-    submit: (values, act_key) =>
-      change.mutateAsync({
-        params: { id: loan.loan_id },
-        body: {
-          act_key: act_key(),
-          group_id: Number(values.group_id),
-          members: givenShares(values.shares),
-          version: members.version,
-          reason: values.reason.trim(),
-        },
-      }),
+    submit: (values, key): Promise<{ msg: string }> => {
+      const params = { id: loan.loan_id };
+      const body = {
+        group_id: Number(values.group_id),
+        members: givenShares(values.shares),
+        version: members.version,
+        reason: values.reason.trim(),
+      };
+      return isPaidOut
+        ? ask.mutateAsync({ params, body: { request_key: key(), ...body } })
+        : change.mutateAsync({ params, body: { act_key: key(), ...body } });
+    },
     failure: memberTexts.failed,
     onDone: (response) => {
       props.onDone();
@@ -82,8 +92,10 @@ export function MembersForm(props: {
         <>
           <Note>
             <p>
-              The new shares divide what is due from today on. A new agreement is made, which all
-              members sign.
+              {isPaidOut
+                ? "This loan is paid out, so another person has to approve the change. The new shares divide what is due from the day of the approval on."
+                : "The new shares divide what is due from today on."}{" "}
+              A new agreement is made, which all members sign.
             </p>
           </Note>
           <Textarea
@@ -99,9 +111,13 @@ export function MembersForm(props: {
       )}
       <ConfirmAction
         of={form}
-        sentence={left === 0 ? sentenceOf(given.length, members.amount) : null}
+        sentence={
+          left === 0
+            ? `${sentenceOf(given.length, members.amount)}${isPaidOut ? " The change waits for a second person." : ""}`
+            : null
+        }
         otherwise={leftSentence(fromCents(left))}
-        label="Save members"
+        label={isPaidOut ? "Ask for the change" : "Save members"}
       />
     </section>
   );

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { groupLoanType } from "@microfinance/contract/groups/loan-type.ts";
 import type { LoanMembers } from "@microfinance/contract/groups/schema.ts";
+import { memberTexts } from "@microfinance/contract/groups/texts.ts";
 import { expect, test } from "vitest";
 import { enter, render, sentence } from "../../../../test-support/render.tsx";
 import { makeApprovedLoan } from "../../../../test-support/loan.fixture.ts";
@@ -96,7 +97,11 @@ test("SERV-156 the loan shows the share of each member, what each owes, and who 
 
 test("SERV-153 shares are sent only when they add up to the amount, with the version that was seen", async () => {
   const { user, requests } = render(
-    <MembersForm loan={loan} members={members} onDone={() => undefined} />,
+    <MembersForm
+      loan={{ ...loan, paid_out_on: null }}
+      members={members}
+      onDone={() => undefined}
+    />,
     { ...api, [`PUT ${path}`]: { msg: "The members were saved.", members } },
   );
   await screen.findByLabelText("Ami Kargbo");
@@ -122,5 +127,22 @@ test("SERV-153 shares are sent only when they add up to the amount, with the ver
         ],
       },
     },
+  ]);
+});
+
+test("SERV-159 other shares of a loan that is paid out are asked for", async () => {
+  const { user, requests } = render(
+    <MembersForm loan={loan} members={members} onDone={() => undefined} />,
+    { ...api, [`POST ${path}/request`]: { msg: memberTexts.asked, request: {} } },
+  );
+  await screen.findByLabelText("Ami Kargbo");
+  enter({ "Ami Kargbo": "2000", "Bintu Sesay": "3000", Reason: "Bintu takes more" });
+  await screen.findByText(
+    sentence("2 members share NLe 5,000.00. The change waits for a second person."),
+  );
+  await user.click(screen.getByRole("button", { name: "Ask for the change" }));
+  expect(await screen.findByText(memberTexts.asked)).toBeTruthy();
+  expect(requests).toMatchObject([
+    { method: "POST", path: `${path}/request`, body: { version: 1, reason: "Bintu takes more" } },
   ]);
 });
