@@ -14,12 +14,13 @@ import { removeLocalDraft, storeLocalDraft } from "./local-draft.ts";
 /**
  * The state of the input: saved, being saved or about to be, only in this browser, older than another device's, already
  * submitted, or rejected by the server for the reason in `problem`. "failed": no draft could be opened.
- * "choosing": staff have several and choose one.
+ * "choosing": staff have several and choose one. "new": nothing was entered yet.
  */
 export type DraftState =
   | "loading"
   | "failed"
   | "choosing"
+  | "new"
   | "saved"
   | "saving"
   | "unsaved"
@@ -82,7 +83,7 @@ export function useDraft(
     setDraft(next);
     setFiles(opened?.files ?? []);
     setContinued(opened !== null);
-    setState(isChoice ? "choosing" : isDirty.current ? "unsaved" : "saved");
+    setState(isChoice ? "choosing" : stateOf(opened));
   }, []);
 
   /** Saves the current input, one save at a time; returns whether the server has it. */
@@ -249,6 +250,11 @@ export function useDraft(
 
   const actions = { change, save, waitForSave, reset, takeOther, remove, discard, choose, reopen };
   return { draft, files, setFiles, state, problem, isContinued, choices, ...actions };
+}
+
+function stateOf(opened: Opened | null): DraftState {
+  if (opened === null) return "new";
+  return opened.isUnsaved ? "unsaved" : "saved";
 }
 
 /** The state right after an input: a failed save stays in sight, and without a network the next one would fail too. */

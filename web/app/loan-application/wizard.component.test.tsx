@@ -103,6 +103,7 @@ test("LOAN-2 a phone and a length are checked when the field loses focus, and th
 test("LOAN-12 an application that is opened and left without input is not stored", async () => {
   const { requests, leave } = await show([]);
   await atStep(1);
+  expect(screen.queryByText("Saved.")).toBeNull();
   window.dispatchEvent(new Event("online"));
   await leave();
   await screen.findByText("Elsewhere");
@@ -130,11 +131,25 @@ test("LOAN-12 the input is kept on the device while a save is under way or faile
   expect(screen.getByText("Saving...")).toBeTruthy();
   expect(JSON.stringify({ ...localStorage })).toContain("Hawa");
   window.dispatchEvent(new Event("online"));
-  expect(await screen.findByText("Saved on this phone; sent when you are online.")).toBeTruthy();
+  expect(await screen.findByText("Saved in this browser; sent when you are online.")).toBeTruthy();
   await press("Save now");
   expect(await screen.findByText("Saved.")).toBeTruthy();
   expect(requests.at(-1)?.body).toMatchObject({ body: { customer: { middle_name: "Hawa" } } });
   expect(JSON.stringify({ ...localStorage })).not.toContain("Hawa");
+});
+
+test("LOAN-21 the application of staff speaks of the applicant, and that of a customer to the customer", async () => {
+  const staff = await show([draftAt(5)]);
+  await atStep(5);
+  expect(screen.getByText("Paid out (estimate)")).toBeTruthy();
+  for (const label of ["Co-debtor", "Prior loan history", "Arrears elsewhere"])
+    expect(field(`${label} (optional)`)).toBeTruthy();
+  expect(screen.queryByText(/you receive|do you|have you/i)).toBeNull();
+  await staff.leave();
+  await show([draftAt(5)], {}, "customer");
+  await atStep(5);
+  expect(screen.getByText("You receive (estimate)")).toBeTruthy();
+  expect(field("Do you have a co-debtor? (optional)")).toBeTruthy();
 });
 
 test("LOAN-12 staff choose among their unfinished applications, and a new one leaves the others", async () => {

@@ -240,6 +240,7 @@ export function Wizard(props: {
               dismissAfter={timers.banner}
             />
             <DraftNotice
+              viewer={viewer}
               state={drafts.state}
               problem={typeof drafts.problem === "string" ? drafts.problem : ""}
               isContinued={drafts.isContinued}
