@@ -98,6 +98,8 @@ const rules = {
   "guarantor_consents.record": { roles: writingStaff },
 
   "applications.draft": { roles: writingStaff, customers: "own" },
+  // The unfinished application of another staff member (LOAN-12).
+  "applications.take_over": { roles: writingStaff },
   "applications.submit": { roles: writingStaff, customers: "own" },
 
   "loans.list": { roles: everyStaff },

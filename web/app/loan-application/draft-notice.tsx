@@ -25,6 +25,8 @@ export function DraftNotice(props: {
   onStartNew: () => void;
   /** For staff: starts another application and keeps this one. Without it, this one is deleted first. */
   onStartAnother: (() => void) | undefined;
+  /** For staff: shows the unfinished applications to choose from. */
+  onList: (() => void) | null;
   onDiscard: () => Promise<void>;
 }) {
   const [isDiscarding, setDiscarding] = useState(false);
@@ -82,6 +84,11 @@ export function DraftNotice(props: {
       {props.state === "unsaved" && (
         <Button variant="subtle" size="compact-sm" onClick={props.onRetry}>
           Save now
+        </Button>
+      )}
+      {props.state === "new" && props.onList !== null && (
+        <Button variant="subtle" size="compact-sm" onClick={props.onList}>
+          Unfinished applications
         </Button>
       )}
       {props.isContinued && (

@@ -71,12 +71,12 @@ export function useDraft(
     latestPrefill.current = prefill;
   });
 
-  /** Shows a draft: a stored or a new one. With several to choose from, these. */
-  const show = useCallback((opened: Opened | null, among: readonly Opened[] = []) => {
+  /** Shows a draft: a stored or a new one. With a list to choose from, that. */
+  const show = useCallback((opened: Opened | null, among: readonly Opened[] | null = null) => {
     clearTimeout(timer.current);
-    const isChoice = among.length > 0;
+    const isChoice = among !== null;
     const next = isChoice ? null : (opened?.draft ?? newDraft(latestPrefill.current));
-    setChoices(among);
+    setChoices(among ?? []);
     [base.current, lastSent.current, newer.current] = [opened?.base ?? null, null, null];
     latest.current = next;
     isDirty.current = opened?.isUnsaved ?? false;
@@ -217,7 +217,9 @@ export function useDraft(
     async (applicationId: string) => {
       const params = { applicationId };
       await callOrReject(deleteDraft, { params }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        // One that is deleted, or with a colleague, leaves this browser.
+        const isGone = error instanceof ApiError && [403, 404].includes(error.status);
+        if (!isGone) throw error;
       });
       removeLocalDraft(userId, applicationId);
       setChoices((now) => now.filter((one) => one.draft.application_id !== applicationId));
@@ -243,12 +245,36 @@ export function useDraft(
     [save, show],
   );
 
+  /** Shows the unfinished applications to choose from, even if there is none of one's own. */
+  const list = async () => {
+    latest.current = null;
+    setDraft(null);
+    setState("loading");
+    try {
+      show(null, await openDrafts(userId, forCustomer));
+    } catch (error) {
+      setProblem(error);
+      setState("failed");
+    }
+  };
+
   const reopen = () => {
     setState("loading");
     open();
   };
 
-  const actions = { change, save, waitForSave, reset, takeOther, remove, discard, choose, reopen };
+  const actions = {
+    change,
+    save,
+    waitForSave,
+    reset,
+    takeOther,
+    remove,
+    discard,
+    choose,
+    list,
+    reopen,
+  };
   return { draft, files, setFiles, state, problem, isContinued, choices, ...actions };
 }
 

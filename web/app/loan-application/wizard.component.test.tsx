@@ -48,6 +48,7 @@ async function show(
   const shown = render(<LoanApplicationModal opened viewer={viewer} onClose={() => undefined} />, {
     "GET /products/all": { products: defaultProducts },
     "GET /applications/drafts": { drafts },
+    "GET /applications/drafts/staff": { drafts: [] },
     [`PUT ${path}`]: { draft: { updated_at } },
     ...api,
   });
@@ -166,6 +167,37 @@ test("LOAN-12 staff choose among their unfinished applications, and a new one le
   await press("Start");
   expect(field("First name").value).toBe("");
   expect(requests.map(({ method }) => method)).not.toContain("DELETE");
+});
+
+test("LOAN-12 staff take over a colleague's unfinished application after a confirmation, and read from whom and when", async () => {
+  const row = {
+    application_id: id,
+    customer_id: null,
+    name: "Musa Kamara",
+    step: 2,
+    owner_id: 77,
+    owner_name: "Foday Bah",
+    created_at: updated_at,
+    updated_at,
+    taken_over: { from: "Hawa Conteh", at: "2026-03-14T09:30:00.000Z" },
+  };
+  const { press, requests } = await show([], {
+    "GET /applications/drafts/staff": { drafts: [row] },
+    [`POST ${path}/take-over`]: { draft: draftAt(2) },
+  });
+  await atStep(1);
+  await press("Unfinished applications");
+  expect(await screen.findByText("None of yours.")).toBeTruthy();
+  const colleagues = await screen.findByRole("region", { name: "Of colleagues" });
+  expect(colleagues.textContent).toContain("Taken over from Hawa Conteh, 14 Mar 2026 09:30.");
+  await press("Take over Musa Kamara, of Foday Bah");
+  expect(requests).toEqual([]);
+  await press("Take over");
+  await atStep(2);
+  expect(field("First name").value).toBe("Musa");
+  expect(requests.map(({ method, path: sent }) => `${method} ${sent}`)).toEqual([
+    `POST ${path}/take-over`,
+  ]);
 });
 
 test("LOAN-12 an unfinished application of staff is deleted only after a confirmation", async () => {
