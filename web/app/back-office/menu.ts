@@ -142,7 +142,7 @@ const allSections: readonly MenuGroup[] = [
       },
       {
         key: "periods",
-        label: "Periods",
+        label: "Month-end",
         icon: IconCalendarCheck,
         visible: (actor) => may(actor, "ledger.read"),
       },
