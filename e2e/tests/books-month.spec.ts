@@ -172,7 +172,7 @@ test("REC-1 to REC-8 a statement: imported, mapped, matched by itself and by han
 }) => {
   const day = await closedThrough(office);
   const manager = new BackOffice(await signedIn("manager"));
-  await manager.open("periods", "Periods");
+  await manager.open("periods", "Month-end");
   await manager.button("Reopen").click();
   await manager.dialog.getByLabel(/^Reason/).fill("The statement of the bank came late");
   await manager.dialog.getByRole("button", { name: "Reopen the books" }).click();
@@ -250,7 +250,7 @@ test("ACC-17, ACC-26 the month is closed with its provision, and refuses a late 
   const closed = await closedThrough(office);
   const page = await signedIn("finance");
   const backOffice = new BackOffice(page);
-  await backOffice.open("periods", "Periods");
+  await backOffice.open("periods", "Month-end");
   await backOffice.button("Close the books").click();
   const through = await backOffice.dialog.getByLabel("Through").inputValue();
   const [date = "", month = "", year = ""] = through.split("-");

@@ -63,5 +63,25 @@ export const draftRecord = z.object({
 /** An unfinished application as the browser reads it. */
 export type DraftRecord = z.output<typeof draftRecord>;
 
+/**
+ * An unfinished application of a staff member as colleagues find it: whose it is and since when, without its entries.
+ */
+export const staffDraft = z.object({
+  application_id: z.string(),
+  customer_id: z.string().nullable(),
+  /** The applicant's name, else phone or customer id; empty while nothing of it is entered. */
+  name: z.string(),
+  step: z.number().int(),
+  owner_id: z.number().int(),
+  owner_name: z.string(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  /** The last change of its owner; null while it is with who began it. */
+  taken_over: z.object({ from: z.string(), at: z.iso.datetime() }).nullable(),
+});
+
+/** An unfinished application in the list of the office. */
+export type StaffDraft = z.output<typeof staffDraft>;
+
 /** The error response for an outdated draft: it contains the stored one. */
 export const staleDraft = errorSchema.extend({ draft: draftRecord });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { storedFile } from "../documents/schema.ts";
 import { addedFile, addedFileQuery, fileBytes } from "../documents/upload.ts";
 import { schemas, success } from "../core/endpoint-schemas.ts";
-import { draftRecord, savedDraft } from "./draft.ts";
+import { draftRecord, savedDraft, staffDraft } from "./draft.ts";
 import { applicationFieldTexts } from "./texts.ts";
 import { applicationPayload } from "./payload.ts";
 import { largestApplicationBody } from "../core/files.ts";
@@ -22,6 +22,17 @@ export const saveDraft = schemas({
 export const listDrafts = schemas({
   summary: "One's own unfinished applications, newest first",
   response: success({ drafts: z.array(draftRecord), data: z.array(draftRecord) }),
+});
+
+export const listStaffDrafts = schemas({
+  summary: "The unfinished applications of all staff, longest without a save first",
+  response: success({ drafts: z.array(staffDraft) }),
+});
+
+export const takeOverDraft = schemas({
+  summary: "Takes over the unfinished application of another staff member",
+  params,
+  response: success({ draft: draftRecord }),
 });
 
 export const readDraft = schemas({

@@ -27,6 +27,25 @@ export const listDrafts: Endpoint<typeof schemas.listDrafts> = {
   tag,
 };
 
+/** The unfinished applications of all staff, with their owners; those of customers are their own only. */
+export const listStaffDrafts: Endpoint<typeof schemas.listStaffDrafts> = {
+  method: "GET",
+  path: "/applications/drafts/staff",
+  access: "applications.take_over",
+  tag,
+};
+
+/**
+ * Makes the caller the owner of another staff member's unfinished application, with its files; the audit log keeps from
+ * whom and when. Repeating it changes nothing. 403 for one of a customer, 409 with too many of one's own.
+ */
+export const takeOverDraft: Endpoint<typeof schemas.takeOverDraft> = {
+  method: "POST",
+  path: "/applications/{applicationId}/draft/take-over",
+  access: "applications.take_over",
+  tag,
+};
+
 /** One of the caller's own unfinished applications. 404 for an unknown one, 403 for another author's (CUST-1). */
 export const readDraft: Endpoint<typeof schemas.readDraft> = {
   method: "GET",

@@ -19,6 +19,11 @@ export const applicationEventTexts = {
     event: "Unfinished application deleted",
     audit: () => "deleted an unfinished application",
   },
+  "draft.take_over": {
+    event: "Unfinished application taken over",
+    audit: (facts) =>
+      `took over an unfinished application from ${textOf(facts, "owner_name", "a colleague")}`,
+  },
   "loan.apply": {
     event: "Loan applied for",
     audit: (facts) =>

@@ -24,6 +24,11 @@ export const draftTexts = {
   found: "Draft",
   listed: "Drafts",
   deleted: "Draft deleted.",
+  takenOver: "Application taken over.",
+  /** To who had it before. */
+  takenOverBy: (name: string) => `${name} has taken over this application.`,
+  takeOverFailed: "The application could not be taken over.",
+  othersNotRead: "The unfinished applications of others could not be fetched.",
   readFailed: "Your application could not be fetched.",
   deleteFailed: "The application could not be deleted.",
   fileNotRemoved: "The file could not be removed. Please try again.",

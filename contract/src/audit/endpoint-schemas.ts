@@ -23,6 +23,8 @@ export const auditFilter = z.object({
   action: text({ max: textLimits.search }).nullish(),
   /** A saved filter (AUTH-70). */
   view: z.enum(auditViews, { error: auditTexts.unknownView }).optional(),
+  /** Leaves out the searches of staff, which stay recorded (AUTH-58). */
+  searches: z.enum(["left_out"], { error: auditTexts.unknownSearches }).optional(),
   /** Business dates, both included. */
   from: date,
   to: date,

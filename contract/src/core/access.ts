@@ -98,6 +98,8 @@ const rules = {
   "guarantor_consents.record": { roles: writingStaff },
 
   "applications.draft": { roles: writingStaff, customers: "own" },
+  // The unfinished application of another staff member (LOAN-12).
+  "applications.take_over": { roles: writingStaff },
   "applications.submit": { roles: writingStaff, customers: "own" },
 
   "loans.list": { roles: everyStaff },
@@ -222,6 +224,8 @@ const rules = {
   // Customers and loans of an earlier system (IMP-1).
   "imports.manage": { roles: administrators },
   "everything.export": { roles: [roleIds.systemAdmin] },
+  // The state of the installation, and whose sign-in has one step only (SITE-64).
+  "system.read": { roles: [roleIds.systemAdmin] },
   "settings.read": { roles: everyStaff },
   "settings.update": { roles: [roleIds.systemAdmin] },
 } as const satisfies Record<string, Rule>;

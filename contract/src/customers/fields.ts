@@ -43,7 +43,7 @@ export const employerFields = fieldList({
     autoComplete: "organization-title",
   }),
   employee_code: textField("Pin Code", {
-    hint: "Your employee number on the payslip, not a bank or wallet PIN",
+    hint: "The employee number on the payslip, not a bank or wallet PIN",
   }),
   employer_phone: phoneField("Employer Phone", { labels: { application: "Employer phone" } }),
   employer_email: emailField("Employer Email", panelTexts.invalidEmail, {

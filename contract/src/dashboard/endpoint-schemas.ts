@@ -138,3 +138,28 @@ export const readNews = schemas({
   }),
   response: success({ news }),
 });
+
+/** What the System Admin looks after, beside the lists and settings that have calls of their own (SITE-64). */
+export const system = z.object({
+  /** What is wrong with the installation, as monitoring reads it. */
+  problems: z.array(z.string()),
+  /** The newest backup file; null for none, absent where the server knows no folder of them. */
+  backup_file: z.iso.datetime().nullable().optional(),
+  /** Mails and text messages that failed within a day. */
+  failed_messages: whole,
+  /** Active staff who sign in with a password only. */
+  without_second_factor: z.array(
+    z.object({
+      staff_id: whole,
+      name: z.string(),
+      roles: z.array(z.string()),
+      /** Their role needs one: they are asked at the next sign-in. */
+      is_required: z.boolean(),
+    }),
+  ),
+});
+
+export const readSystem = schemas({
+  summary: "The state of the installation and of sign-ins",
+  response: success({ system }),
+});

@@ -43,3 +43,14 @@ export const readNews: Endpoint<typeof schemas.readNews> = {
   access: "reports.read",
   tag: "dashboard",
 };
+
+/** The state of the installation in a response. */
+export type SystemState = z.output<typeof schemas.system>;
+
+/** What is wrong with the installation, its backup file, failed messages, and who has no second factor. */
+export const readSystem: Endpoint<typeof schemas.readSystem> = {
+  method: "GET",
+  path: "/dashboard/system",
+  access: "system.read",
+  tag: "dashboard",
+};

@@ -125,6 +125,7 @@ export const loanFields = fieldList({
   }),
   salary_in_words: textField("Salary in words", { in: [], personal: true }),
   co_debtor: yesNoField("Do you have a co-debtor?", {
+    labels: { staff: "Co-debtor" },
     in: ["form"],
     initial: "no",
     reviewed: "co-debtor",

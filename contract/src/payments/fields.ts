@@ -95,6 +95,7 @@ export const suggestedLoan = z.object({
   loan_id: z.string(),
   customer_id: z.string(),
   customer_name: z.string(),
+  phone: z.string(),
   balance: z.number(),
   /** The unpaid part of all instalments due today or before. */
   due_amount: z.number(),

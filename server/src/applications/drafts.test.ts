@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { addDraftFile, askDrafts, saveDraft } from "../../test-support/make-draft.ts";
@@ -223,5 +224,68 @@ describe("CUST-1 drafts are accessible to their author only", () => {
     expect((await saveDraft(test, auditor, randomUUID())).statusCode).toBe(403);
     const person = await makeCustomer(test.deps);
     expect((await askDrafts(test, person, "GET", "drafts")).json().drafts).toEqual([]);
+  });
+});
+
+describe("LOAN-12 staff list and take over the unfinished applications of staff", () => {
+  const listed = async (person: Person, id: string) => {
+    const list = await askDrafts(test, person, "GET", "drafts/staff");
+    return list
+      .json()
+      .drafts.find(({ application_id }: { application_id: string }) => application_id === id);
+  };
+  const takeOver = (person: Person, id: string) =>
+    askDrafts(test, person, "POST", `${id}/draft/take-over`);
+  const begin = async (owner: Person) => {
+    const id = randomUUID();
+    const body = { customer: { first_name: "Fatu", last_name: "Sesay", phone: "076 1" } };
+    await saveDraft(test, owner, id, { body });
+    await addDraftFile(test, owner, id, makeFile("id.pdf", sampleFiles.pdf));
+    return id;
+  };
+
+  it("with the name of the applicant and the owner, and without the entries", async () => {
+    const id = await begin(officer);
+    const colleague = await makeStaff(test.deps, 5);
+    const row = await listed(colleague, id);
+    expect(row).toMatchObject({ name: "Fatu Sesay", step: 5, taken_over: null });
+    expect(row).not.toHaveProperty("body");
+    await saveDraft(test, officer, id, { body: { customer: ["no", "object"] } });
+    expect(await listed(colleague, id)).toMatchObject({ name: "" });
+  });
+
+  it("once: it moves with its files, and who had it reads who has it", async () => {
+    const id = await begin(officer);
+    const colleague = await makeStaff(test.deps, 5, { first_name: "Hawa", last_name: "Conteh" });
+    const [first, again] = await Promise.all([takeOver(colleague, id), takeOver(colleague, id)]);
+    for (const answer of [first, again])
+      expect(answer.json()).toMatchObject({ draft: { id, files: [{}] } });
+    expect((await saveDraft(test, colleague, id)).statusCode).toBe(200);
+    const refused = await saveDraft(test, officer, id);
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().message).toBe("Hawa Conteh has taken over this application.");
+    expect((await listed(officer, id)).owner_name).toBe("Hawa Conteh");
+    expect((await listed(officer, id)).taken_over).toMatchObject({ at: expect.any(String) });
+    const events = await test.deps.db
+      .selectFrom("audit_entries")
+      .select(["actor_user_id", "before"])
+      .where("action", "=", "draft.take_over")
+      .where("record_id", "=", id)
+      .execute();
+    expect(events).toMatchObject([
+      { actor_user_id: colleague.user_id, before: { owner_id: officer.user_id } },
+    ]);
+  });
+
+  it("not one of a customer, an unknown one, by a customer or by an auditor", async () => {
+    const id = randomUUID();
+    await saveDraft(test, customer, id);
+    expect(await listed(officer, id)).toBeUndefined();
+    expect((await takeOver(officer, id)).statusCode).toBe(403);
+    expect((await takeOver(officer, randomUUID())).statusCode).toBe(404);
+    const auditor = await makeStaff(test.deps, roleIds.auditor);
+    const staffOwn = await begin(officer);
+    for (const person of [other, auditor])
+      expect((await takeOver(person, staffOwn)).statusCode).toBe(403);
   });
 });

@@ -4,6 +4,7 @@ import { aboutRecord } from "../core/http/about-record.ts";
 import { forbidden, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { type Draft, findDraft } from "./queries.ts";
+import { takerFrom } from "./staff-drafts.ts";
 
 /** The caller and the draft of a request. */
 export interface DraftRequest {
@@ -25,13 +26,19 @@ export async function ownDraft(
 ): Promise<Draft> {
   const draft = await findDraft(db, request.applicationId);
   if (draft === null) throw notFound(missing);
-  rejectOthersDraft(draft, request.actor);
+  await rejectOthersDraft(db, draft, request.actor);
   return draft;
 }
 
-/** @throws 403 for a draft of another author */
-export function rejectOthersDraft(draft: Draft, actor: SessionActor): void {
-  if (draft.user_id !== actor.user_id) throw forbidden();
+/** @throws 403 for a draft of another author; who had it before reads who took it over */
+export async function rejectOthersDraft(
+  db: Connection,
+  draft: Draft,
+  actor: SessionActor,
+): Promise<void> {
+  if (draft.user_id === actor.user_id) return;
+  const taker = await takerFrom(db, draft, actor.user_id);
+  throw taker === null ? forbidden() : forbidden(draftTexts.takenOverBy(taker));
 }
 
 /** Runs an operation on a draft, and records a 403 for another author's draft (AUTH-57, CUST-1). */

@@ -16,7 +16,9 @@ import { addDraftFile, removeDraftFile } from "./draft-files.ts";
 import { type DraftRequest, onDraft, ownDraft } from "./own-draft.ts";
 import { deleteDraft, draftsOf, toDraft } from "./queries.ts";
 import { saveDraft } from "./save-draft.ts";
+import { staffDrafts } from "./staff-drafts.ts";
 import { submitApplication } from "./submit-application.ts";
+import { takeOverDraft } from "./take-over.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 
 const applications = withSchemas(endpoints, schemas);
@@ -48,6 +50,12 @@ function draftRoutes(app: FastifyInstance, deps: Deps): void {
     const drafts = await Promise.all(found.map((draft) => toDraft(deps.db, draft)));
     return reply(draftTexts.listed, { drafts, data: drafts });
   });
+  route(app, deps, applications.listStaffDrafts, async () =>
+    reply(draftTexts.listed, { drafts: await staffDrafts(deps.db) }),
+  );
+  route(app, deps, applications.takeOverDraft, async (call) =>
+    reply(draftTexts.takenOver, { draft: await takeOverDraft(deps, requestOf(call)) }),
+  );
   route(app, deps, applications.readDraft, async (call) => {
     const request = requestOf(call);
     const draft = await onDraft(deps, request, () => ownDraft(deps.db, request));

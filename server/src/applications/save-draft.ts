@@ -37,7 +37,7 @@ export async function saveDraft(
       const stored = await findDraft(db, applicationId);
       if (stored === null) await rejectFurtherDraft(db, applicationId, actor.user_id);
       else {
-        rejectOthersDraft(stored, actor);
+        await rejectOthersDraft(db, stored, actor);
         await rejectStale(db, stored, input.base_updated_at);
       }
       const customer_id = actor.area === "staff" ? await chosenCustomer(db, input) : null;
@@ -54,6 +54,11 @@ async function rejectFurtherDraft(
   userId: number,
 ): Promise<void> {
   if (await isSubmitted(db, applicationId)) throw conflict(draftTexts.submitted);
+  await limitDrafts(db, userId);
+}
+
+/** @throws 409 for an author who has as many drafts as one may have */
+export async function limitDrafts(db: Connection, userId: number): Promise<void> {
   await lockDraftsOf(db, userId);
   if ((await countDrafts(db, userId)) >= maxDrafts) throw conflict(draftTexts.tooMany(maxDrafts));
 }

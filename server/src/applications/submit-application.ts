@@ -200,7 +200,7 @@ async function filesOfDraft(
 ): Promise<StoredFile[]> {
   const draft = await findDraft(db, applicationId);
   if (draft === null) return [];
-  rejectOthersDraft(draft, actor);
+  await rejectOthersDraft(db, draft, actor);
   return filesOf(db, { draft_id: draft.id });
 }
 

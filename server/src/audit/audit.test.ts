@@ -98,6 +98,15 @@ describe("AUTH-56 the audit log", () => {
     expect(await actions("?person=nobody%20at%20all")).toEqual([]);
   });
 
+  it("leaves out the searches of staff where that is asked, and keeps them", async () => {
+    const day = "2026-02-10";
+    for (const action of ["search.customers", "group.update"])
+      await test.deps.pool.query("select write_audit($1)", [event(day, { action })]);
+    expect(await actions(`?from=${day}&to=${day}`)).toEqual(["group.update", "search.customers"]);
+    expect(await actions(`?from=${day}&to=${day}&searches=left_out`)).toEqual(["group.update"]);
+    expect((await get(auditor, "?searches=none")).statusCode).toBe(400);
+  });
+
   it("is paged", async () => {
     const first = (await get(auditor, "?to=2026-02-02&page_size=3")).json();
     expect(first).toMatchObject({ page: 1, pages: 2, total: 4, previous: null });

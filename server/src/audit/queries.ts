@@ -17,9 +17,9 @@ export type AuditFilter = z.output<typeof auditFilter>;
 
 /** The audit log as a list, newest first. */
 export function auditList(db: Connection, filter: AuditFilter): ListSource<AuditEntry> {
-  const { person, record_type, record_id, action, view, from, to } = filter;
+  const { person, record_type, record_id, action, view, searches, from, to } = filter;
   return {
-    name: `audit:${JSON.stringify([person, record_type, record_id, action, view, from, to])}`,
+    name: `audit:${JSON.stringify([person, record_type, record_id, action, view, searches, from, to])}`,
     key: (row) => row.id,
     rows: async (window) => {
       const rows = await entries(db)
@@ -113,6 +113,7 @@ function matching(filter: AuditFilter): Expression<SqlBool> {
   if (filter.action) parts.push(sql`a.action like ${fromBeginning(filter.action)}`);
   if (filter.view === "exceptions") parts.push(sql`a.after ? 'exceptions'`);
   else if (filter.view) parts.push(sql`a.action = any(${auditViewActions[filter.view]})`);
+  if (filter.searches) parts.push(sql`a.action not like 'search.%'`);
   if (filter.from) parts.push(sql`a.created_at >= ${filter.from}::date`);
   if (filter.to) parts.push(sql`a.created_at < ${addDays(filter.to, 1)}::date`);
   return sql<SqlBool>`(${sql.join(parts, sql` and `)})`;

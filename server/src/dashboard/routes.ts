@@ -8,6 +8,7 @@ import type { FastifyInstance } from "fastify";
 import { type Deps, today } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { readCustomerSummary } from "./customer-summary.ts";
+import { readSystem } from "./read-system.ts";
 import { readNews, readWork } from "./read-work.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 import type { Summary } from "@microfinance/contract/dashboard/endpoints.ts";
@@ -27,6 +28,9 @@ export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, deps, dashboard.readWork, async ({ actor, reading }) =>
     reply(dashboardTexts.work, { work: await readWork(reading, actor) }),
+  );
+  route(app, deps, dashboard.readSystem, async () =>
+    reply(dashboardTexts.system, { system: await readSystem(deps) }),
   );
   route(app, deps, dashboard.readNews, async ({ actor, query }) =>
     reply(dashboardTexts.news, { news: await readNews(deps, actor, query.since) }),

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from "@microfinance/contract/core/dates.ts";
+import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeAppliedLoan } from "../../test-support/make-application.ts";
@@ -128,6 +129,18 @@ describe("RPT-20 the work that waits", () => {
       expect((await get(officer, `${path}?year=2026`)).statusCode).toBe(400);
     }
     expect((await get(officer, "/dashboard/news?since=yesterday")).statusCode).toBe(400);
+  });
+});
+
+describe("SITE-64 the state of the system", () => {
+  it("names failed messages and who signs in with a password only, to the System Admin", async () => {
+    const admin = await makeStaff(test.deps, roleIds.systemAdmin, { first_name: "Adama" });
+    const { system } = (await get(admin, "/dashboard/system")).json();
+    expect(system).toMatchObject({ failed_messages: 0, problems: expect.any(Array) });
+    expect(system.without_second_factor).toContainEqual(
+      expect.objectContaining({ staff_id: admin.staff_id, roles: ["System Admin"] }),
+    );
+    expect((await get(manager, "/dashboard/system")).statusCode).toBe(403);
   });
 });
 

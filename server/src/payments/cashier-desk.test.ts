@@ -60,6 +60,7 @@ describe("PAY-20 the loans that a cashier may mean", () => {
       loan_id: late.loan_id,
       customer_id: customer.customer_id,
       customer_name: "Hawa Tejan",
+      phone: "+232-99-555111",
       balance: 1100,
       due_amount: 300,
       next_due_date: "2026-02-28",

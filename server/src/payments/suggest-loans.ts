@@ -28,7 +28,7 @@ export async function suggestLoans(
       limit ${maxCompared}
     )
     select f.loan_id, f.customer_id, f.balance, n.next_due_date, n.next_due_amount,
-           ${fullNameOf("u")} as customer_name,
+           ${fullNameOf("u")} as customer_name, u.phone,
            greatest(0, coalesce(d.due_to_date, 0) - f.paid_total) as due_amount
     from found f
     join customers c on c.customer_id = f.customer_id

@@ -31,7 +31,7 @@ const common = [
   "Profile",
 ];
 /** The entries of each role beside the common ones (LOAN-37, AUTH-61, MSG-9, MSG-27). */
-const books = ["Payouts", "Cash", "Ledger", "Periods"];
+const books = ["Payouts", "Cash", "Ledger", "Month-end"];
 const administration = [
   "Requests",
   "Manage Loans",
@@ -43,7 +43,7 @@ const administration = [
 ];
 
 test.each([
-  ["systemAdmin", ["To decide", ...administration, "Settings", ...books]],
+  ["systemAdmin", ["To decide", "System", ...administration, "Settings", ...books]],
   ["manager", ["To decide", ...administration, ...books]],
   ["financeAdmin", ["To decide", "Requests", "Messages", ...books]],
   ["loanOfficer", ["Requests"]],
@@ -65,7 +65,7 @@ describe("SITE-61 the menu of a role", () => {
   test.each([
     [
       "systemAdmin",
-      ["Overview", "Staff", "Settings", "Audit", "To decide", "Customers", "Reports"],
+      ["System", "Staff", "Settings", "Products", "Audit", "To decide", "Customers", "Reports"],
     ],
     ["manager", deciding],
     ["financeAdmin", deciding],
@@ -99,7 +99,7 @@ describe("SITE-61 the menu of a role", () => {
     ["financeAdmin", "#to-decide"],
     ["manager", "#to-decide"],
     ["auditor", "#audit?view=exceptions"],
-    ["systemAdmin", "#recent"],
+    ["systemAdmin", "#system"],
     ["basic", "#recent"],
   ] as const)("SITE-61 %s begins with %s", (role, hash) => {
     expect(firstPageOf(person(roleIds[role]))).toBe(hash);

@@ -26,6 +26,7 @@ import IconLock from "icon:lock";
 import IconMail from "icon:mail";
 import IconReceipt from "icon:receipt";
 import IconReport from "icon:report";
+import IconServer from "icon:server";
 import IconSettings from "icon:settings";
 import IconUserCheck from "icon:user-check";
 import IconUserShield from "icon:user-shield";
@@ -142,7 +143,7 @@ const allSections: readonly MenuGroup[] = [
       },
       {
         key: "periods",
-        label: "Periods",
+        label: "Month-end",
         icon: IconCalendarCheck,
         visible: (actor) => may(actor, "ledger.read"),
       },
@@ -152,6 +153,12 @@ const allSections: readonly MenuGroup[] = [
   {
     heading: "Administration",
     entries: [
+      {
+        key: "system",
+        label: "System",
+        icon: IconServer,
+        visible: (actor) => may(actor, "system.read"),
+      },
       {
         key: "staff",
         label: "Staff",
@@ -206,9 +213,14 @@ const roleMenus: readonly RoleMenu[] = [
   {
     role: roleIds.systemAdmin,
     entries: [
-      section("recent"),
+      section("system"),
       section("staff"),
       section("settings"),
+      section("settings", {
+        label: "Products",
+        icon: IconAdjustmentsDollar,
+        params: { panel: "products" },
+      }),
       section("audit"),
       section("to-decide"),
       section("customers"),

@@ -26,6 +26,7 @@ export const sectionKeys = [
   "cash",
   "ledger",
   "periods",
+  "system",
   "staff",
   "admin",
   "messages",

@@ -33,6 +33,7 @@ export const sections = {
   cash: page(withMantine(() => import("./cash/cash-page.tsx"))),
   ledger: page(withMantine(() => import("./ledger/ledger-page.tsx"))),
   periods: page(withMantine(() => import("./periods/periods-page.tsx"))),
+  system: page(withMantine(() => import("./dashboard/system-page.tsx"))),
   staff: page(withMantine(() => import("./staff/staff-page.tsx"))),
   admin: page(withMantine(() => import("./users/users-page.tsx"))),
   messages: page(withMantine(() => import("./contact/all-messages-page.tsx"))),

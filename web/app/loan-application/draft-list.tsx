@@ -1,29 +1,54 @@
 import { useState } from "react";
 import { Button, Group } from "@mantine/core";
+import type { StaffDraft } from "@microfinance/contract/applications/draft.ts";
+import { listStaffDrafts, takeOverDraft } from "@microfinance/contract/applications/endpoints.ts";
 import { draftTexts } from "@microfinance/contract/applications/texts.ts";
-import { businessDate, daysBetween, formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import {
+  businessDate,
+  daysBetween,
+  formatStaffDate,
+  formatStaffDateTime,
+} from "@microfinance/contract/core/dates.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { ConfirmAction } from "../components/drawer/confirm-action.tsx";
+import { ErrorState } from "../components/feedback/error-state.tsx";
 import layout from "../components/layout.module.css";
+import { callOrReject } from "../core/api.ts";
+import { useEndpointQuery } from "../core/query.ts";
 import { useSubmit } from "../core/use-submit.ts";
-import type { Opened } from "./draft-calls.ts";
+import { type Opened, openedOf } from "./draft-calls.ts";
 import { lastStep } from "./steps.ts";
 import classes from "./draft-list.module.css";
 
-/** The unfinished applications of a staff member: one of them is continued or deleted, or a new one is started. */
+/**
+ * The unfinished applications of a staff member: one of them is continued or deleted, one of a colleague is taken over,
+ * or a new one is started.
+ */
 export function DraftList(props: {
   drafts: readonly Opened[];
+  userId: number;
+  /** The customer for whom one is chosen; null for all. */
+  forCustomer: string | null;
   onChoose: (draft: Opened | null) => void;
   onDelete: (applicationId: string) => Promise<void>;
 }) {
+  const office = useEndpointQuery(listStaffDrafts, {}, { staleTime: 0 });
+  const all = office.data?.drafts ?? [];
+  const others = all.filter(
+    ({ owner_id, customer_id }) =>
+      owner_id !== props.userId &&
+      (props.forCustomer === null || customer_id === props.forCustomer),
+  );
   return (
     <section className={layout.stack4} aria-label="Unfinished applications">
       <h2 className={classes.title}>Unfinished applications</h2>
+      {props.drafts.length === 0 && <p className={layout.hint}>None of yours.</p>}
       <ul className={`${layout.list} ${layout.stack3}`}>
         {props.drafts.map((one) => (
           <DraftRow
             key={one.draft.application_id}
             opened={one}
+            taken={all.find(({ application_id }) => application_id === one.draft.application_id)}
             onChoose={() => props.onChoose(one)}
             onDelete={() => props.onDelete(one.draft.application_id)}
           />
@@ -32,11 +57,33 @@ export function DraftList(props: {
       <Button size="md" onClick={() => props.onChoose(null)}>
         New application
       </Button>
+      {office.isLoadingError && (
+        <ErrorState
+          error={office.error}
+          fallback={draftTexts.othersNotRead}
+          onRetry={() => void office.refetch()}
+        />
+      )}
+      {others.length > 0 && (
+        <section className={layout.stack3} aria-label="Of colleagues">
+          <h3>Of colleagues</h3>
+          <ul className={`${layout.list} ${layout.stack3}`}>
+            {others.map((one) => (
+              <ColleagueRow key={one.application_id} draft={one} onTaken={props.onChoose} />
+            ))}
+          </ul>
+        </section>
+      )}
     </section>
   );
 }
 
-function DraftRow(props: { opened: Opened; onChoose: () => void; onDelete: () => Promise<void> }) {
+function DraftRow(props: {
+  opened: Opened;
+  taken: StaffDraft | undefined;
+  onChoose: () => void;
+  onDelete: () => Promise<void>;
+}) {
   const [isDeleting, setDeleting] = useState(false);
   const deleting = useSubmit(props.onDelete, { failure: draftTexts.deleteFailed });
   const { draft } = props.opened;
@@ -58,7 +105,7 @@ function DraftRow(props: { opened: Opened; onChoose: () => void; onDelete: () =>
       <div>
         <p className={layout.strong}>{name}</p>
         <p className={layout.hint}>
-          Step {draft.step} of {lastStep}. {savedText(props.opened)}
+          Step {draft.step} of {lastStep}. {savedText(props.opened.base)} {takenText(props.taken)}
         </p>
       </div>
       <Group gap="sm">
@@ -78,7 +125,54 @@ function nameOf({ draft }: Opened): string {
   return fullName(customer) || customer.phone || customer_id || "No name yet";
 }
 
-function savedText({ base }: Opened): string {
+/** An application of a colleague, which is taken over after a confirmation. */
+function ColleagueRow(props: { draft: StaffDraft; onTaken: (draft: Opened) => void }) {
+  const { draft, onTaken } = props;
+  const [isTaking, setTaking] = useState(false);
+  const params = { applicationId: draft.application_id };
+  const taking = useSubmit(() => callOrReject(takeOverDraft, { params }), {
+    failure: draftTexts.takeOverFailed,
+    onDone: (answer) => onTaken(openedOf(answer.draft)),
+  });
+  const name = draft.name || "No name yet";
+  if (isTaking)
+    return (
+      <li className={classes.row}>
+        <ConfirmAction
+          of={taking}
+          sentence={`The application for ${name} goes on with you. ${draft.owner_name} can no longer change it, and the audit log keeps that you took it over.`}
+          label="Take over"
+          onCancel={() => setTaking(false)}
+        />
+      </li>
+    );
+  return (
+    <li className={classes.row}>
+      <div>
+        <p className={layout.strong}>{name}</p>
+        <p className={layout.hint}>
+          {draft.owner_name}. Step {draft.step} of {lastStep}. {savedText(draft.updated_at)}{" "}
+          {takenText(draft)}
+        </p>
+      </div>
+      <Button
+        variant="default"
+        aria-label={`Take over ${name}, of ${draft.owner_name}`}
+        onClick={() => setTaking(true)}
+      >
+        Take over
+      </Button>
+    </li>
+  );
+}
+
+function takenText(draft: StaffDraft | undefined): string {
+  const taken = draft?.taken_over;
+  if (taken === undefined || taken === null) return "";
+  return `Taken over from ${taken.from}, ${formatStaffDateTime(taken.at)}.`;
+}
+
+function savedText(base: string | null): string {
   if (base === null) return "Only in this browser.";
   const day = businessDate(new Date(base));
   const days = daysBetween(day, businessDate(new Date()));

@@ -1,6 +1,7 @@
 import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { useState } from "react";
 import { Button, Group } from "@mantine/core";
+import type { Viewer } from "../components/form/fields.tsx";
 import { useSubmit } from "../core/use-submit.ts";
 import { ConfirmAction } from "../components/drawer/confirm-action.tsx";
 import classes from "./wizard.module.css";
@@ -10,9 +11,11 @@ import type { DraftState } from "./use-draft.ts";
  * The state of the draft in words, the choice when another device has newer input, and the button that starts anew when
  * an unfinished application is continued.
  *
+ * @param viewer who reads it: customers mostly apply on a phone, staff at a desk.
  * @param problem why the server rejects the input, while `state` is "refused".
  */
 export function DraftNotice(props: {
+  viewer: Viewer;
   state: DraftState;
   problem: string;
   isContinued: boolean;
@@ -22,6 +25,8 @@ export function DraftNotice(props: {
   onStartNew: () => void;
   /** For staff: starts another application and keeps this one. Without it, this one is deleted first. */
   onStartAnother: (() => void) | undefined;
+  /** For staff: shows the unfinished applications to choose from. */
+  onList: (() => void) | null;
   onDiscard: () => Promise<void>;
 }) {
   const [isDiscarding, setDiscarding] = useState(false);
@@ -55,7 +60,9 @@ export function DraftNotice(props: {
   if (props.state === "refused")
     return (
       <div className={classes.notice} role="alert">
-        <p>Saved on this phone, but not accepted: {props.problem}</p>
+        <p>
+          {savedHere(props.viewer)}, but not accepted: {props.problem}
+        </p>
         <Button variant="default" onClick={props.onRetry}>
           Save now
         </Button>
@@ -73,10 +80,15 @@ export function DraftNotice(props: {
     );
   return (
     <p className={classes.saved} role="status">
-      {savedText(props.state)}
+      {savedText(props.state, props.viewer)}
       {props.state === "unsaved" && (
         <Button variant="subtle" size="compact-sm" onClick={props.onRetry}>
           Save now
+        </Button>
+      )}
+      {props.state === "new" && props.onList !== null && (
+        <Button variant="subtle" size="compact-sm" onClick={props.onList}>
+          Unfinished applications
         </Button>
       )}
       {props.isContinued && (
@@ -92,7 +104,12 @@ export function DraftNotice(props: {
   );
 }
 
-function savedText(state: DraftState): string {
+function savedText(state: DraftState, viewer: Viewer): string {
+  if (state === "new") return "";
   if (state === "saving") return "Saving...";
-  return state === "unsaved" ? "Saved on this phone; sent when you are online." : "Saved.";
+  return state === "unsaved" ? `${savedHere(viewer)}; sent when you are online.` : "Saved.";
+}
+
+function savedHere(viewer: Viewer): string {
+  return viewer === "staff" ? "Saved in this browser" : "Saved on this phone";
 }

@@ -70,7 +70,7 @@ export function FieldGrid(props: { children: ReactNode; isBelowOther?: boolean }
 /**
  * The inputs of a list's fields, in the list's order.
  *
- * @param viewer staff also enter the fields of staff forms; customers where absent.
+ * @param viewer staff also enter the fields of staff forms, and labels speak of the applicant; customers where absent.
  */
 export function PartFields<Part extends object>(
   props: PartEditor<Part> & { of: FieldList; viewer?: Viewer },
@@ -83,6 +83,7 @@ export function PartFields<Part extends object>(
         key={name}
         field={field}
         name={name}
+        viewer={viewer}
         value={Reflect.get(part, name)}
         // The list has the names of the part, which the compiler cannot derive from its keys.
         change={(value) => change({ [name]: value } as Partial<Part>)}
@@ -93,11 +94,13 @@ export function PartFields<Part extends object>(
 function PartField(props: {
   field: Field;
   name: string;
+  viewer: Viewer | undefined;
   value: unknown;
   change: (value: string | number) => void;
 }) {
   const { field, name, value } = props;
-  const label = labelOf(field, "application");
+  const forStaff = props.viewer === "staff" ? field.labels?.staff : undefined;
+  const label = forStaff ?? labelOf(field, "application");
   const part: Record<string, string> = { [name]: String(value) };
   const editor = {
     part,

@@ -8,13 +8,13 @@ import { TopUpChoice } from "./top-up-choice.tsx";
 const loan = { ...emptyForm("2026-03-16").loan, loan_amount: 5_000, loan_period: 6 };
 
 test("LOAN-28 no cost is shown before a rate is chosen", () => {
-  render(<LoanCharge loan={loan} settles={null} />);
+  render(<LoanCharge loan={loan} settles={null} viewer="customer" />);
   expect(screen.getByText(/^Choose the amount, rate and period/)).toBeTruthy();
   expect(screen.queryByText("Total to repay")).toBeNull();
 });
 
 test("LOAN-28 the cost is shown with the rate", () => {
-  render(<LoanCharge loan={{ ...loan, interest_rate: "0.2" }} settles={null} />);
+  render(<LoanCharge loan={{ ...loan, interest_rate: "0.2" }} settles={null} viewer="customer" />);
   expect(screen.getByText("Total to repay").parentElement?.textContent).toContain("6,000");
   expect(screen.getByText("APR")).toBeTruthy();
 });
@@ -41,13 +41,13 @@ const valueOf = (label: string) => screen.getByText(sentence(label)).closest("di
 const rated = { ...loan, interest_rate: "0.2" };
 
 test("SERV-82 what settles another loan is taken off what the applicant receives", () => {
-  render(<LoanCharge loan={rated} settles={offer} />);
+  render(<LoanCharge loan={rated} settles={offer} viewer="customer" />);
   expect(valueOf("Settles LN-202509-000001 (as of today)")).toContain("2,713.04");
   expect(valueOf("You receive (estimate)")).toContain("2,186.96");
 });
 
 test("SERV-83 an amount that another loan takes whole is too small", () => {
-  render(<LoanCharge loan={{ ...rated, loan_amount: 2_700 }} settles={offer} />);
+  render(<LoanCharge loan={{ ...rated, loan_amount: 2_700 }} settles={offer} viewer="customer" />);
   expect(valueOf("You receive (estimate)")).toContain("Nothing: ask for a larger amount");
 });
 

@@ -7,6 +7,7 @@ import { repaymentOf } from "@microfinance/contract/schedules/repayment.ts";
 import { paymentLabel, rateWords } from "@microfinance/contract/schedules/words.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { TopUpOffer } from "@microfinance/contract/servicing/top-up-endpoints.ts";
+import type { Viewer } from "../components/form/fields.tsx";
 import { DetailList } from "../components/display/detail-list.tsx";
 import { Money } from "../components/display/money.tsx";
 import type { LoanPart } from "./application-form.ts";
@@ -27,7 +28,7 @@ function amountOf(loan: LoanPart): number {
  *
  * @param settles the loan that the new one settles.
  */
-export function LoanCharge(props: { loan: LoanPart; settles: TopUpOffer | null }) {
+export function LoanCharge(props: { loan: LoanPart; settles: TopUpOffer | null; viewer: Viewer }) {
   const product = productWith(props.loan.loan_type, useOfferedProducts());
   const cost = requestedCost(props.loan, product);
   const { settles } = props;
@@ -57,7 +58,7 @@ export function LoanCharge(props: { loan: LoanPart; settles: TopUpOffer | null }
                 },
               ]),
           {
-            label: "You receive (estimate)",
+            label: `${props.viewer === "staff" ? "Paid out" : "You receive"} (estimate)`,
             value: rest > 0 ? <Money value={rest} style="short" /> : notEnough,
           },
           { label: "APR", value: cost.apr === null ? null : percent(cost.apr) },

@@ -14,12 +14,13 @@ import { removeLocalDraft, storeLocalDraft } from "./local-draft.ts";
 /**
  * The state of the input: saved, being saved or about to be, only in this browser, older than another device's, already
  * submitted, or rejected by the server for the reason in `problem`. "failed": no draft could be opened.
- * "choosing": staff have several and choose one.
+ * "choosing": staff have several and choose one. "new": nothing was entered yet.
  */
 export type DraftState =
   | "loading"
   | "failed"
   | "choosing"
+  | "new"
   | "saved"
   | "saving"
   | "unsaved"
@@ -70,19 +71,19 @@ export function useDraft(
     latestPrefill.current = prefill;
   });
 
-  /** Shows a draft: a stored or a new one. With several to choose from, these. */
-  const show = useCallback((opened: Opened | null, among: readonly Opened[] = []) => {
+  /** Shows a draft: a stored or a new one. With a list to choose from, that. */
+  const show = useCallback((opened: Opened | null, among: readonly Opened[] | null = null) => {
     clearTimeout(timer.current);
-    const isChoice = among.length > 0;
+    const isChoice = among !== null;
     const next = isChoice ? null : (opened?.draft ?? newDraft(latestPrefill.current));
-    setChoices(among);
+    setChoices(among ?? []);
     [base.current, lastSent.current, newer.current] = [opened?.base ?? null, null, null];
     latest.current = next;
     isDirty.current = opened?.isUnsaved ?? false;
     setDraft(next);
     setFiles(opened?.files ?? []);
     setContinued(opened !== null);
-    setState(isChoice ? "choosing" : isDirty.current ? "unsaved" : "saved");
+    setState(isChoice ? "choosing" : stateOf(opened));
   }, []);
 
   /** Saves the current input, one save at a time; returns whether the server has it. */
@@ -216,7 +217,9 @@ export function useDraft(
     async (applicationId: string) => {
       const params = { applicationId };
       await callOrReject(deleteDraft, { params }).catch((error: unknown) => {
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
+        // One that is deleted, or with a colleague, leaves this browser.
+        const isGone = error instanceof ApiError && [403, 404].includes(error.status);
+        if (!isGone) throw error;
       });
       removeLocalDraft(userId, applicationId);
       setChoices((now) => now.filter((one) => one.draft.application_id !== applicationId));
@@ -242,13 +245,42 @@ export function useDraft(
     [save, show],
   );
 
+  /** Shows the unfinished applications to choose from, even if there is none of one's own. */
+  const list = async () => {
+    latest.current = null;
+    setDraft(null);
+    setState("loading");
+    try {
+      show(null, await openDrafts(userId, forCustomer));
+    } catch (error) {
+      setProblem(error);
+      setState("failed");
+    }
+  };
+
   const reopen = () => {
     setState("loading");
     open();
   };
 
-  const actions = { change, save, waitForSave, reset, takeOther, remove, discard, choose, reopen };
+  const actions = {
+    change,
+    save,
+    waitForSave,
+    reset,
+    takeOther,
+    remove,
+    discard,
+    choose,
+    list,
+    reopen,
+  };
   return { draft, files, setFiles, state, problem, isContinued, choices, ...actions };
+}
+
+function stateOf(opened: Opened | null): DraftState {
+  if (opened === null) return "new";
+  return opened.isUnsaved ? "unsaved" : "saved";
 }
 
 /** The state right after an input: a failed save stays in sight, and without a network the next one would fail too. */

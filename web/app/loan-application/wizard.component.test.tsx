@@ -48,6 +48,7 @@ async function show(
   const shown = render(<LoanApplicationModal opened viewer={viewer} onClose={() => undefined} />, {
     "GET /products/all": { products: defaultProducts },
     "GET /applications/drafts": { drafts },
+    "GET /applications/drafts/staff": { drafts: [] },
     [`PUT ${path}`]: { draft: { updated_at } },
     ...api,
   });
@@ -103,6 +104,7 @@ test("LOAN-2 a phone and a length are checked when the field loses focus, and th
 test("LOAN-12 an application that is opened and left without input is not stored", async () => {
   const { requests, leave } = await show([]);
   await atStep(1);
+  expect(screen.queryByText("Saved.")).toBeNull();
   window.dispatchEvent(new Event("online"));
   await leave();
   await screen.findByText("Elsewhere");
@@ -130,11 +132,25 @@ test("LOAN-12 the input is kept on the device while a save is under way or faile
   expect(screen.getByText("Saving...")).toBeTruthy();
   expect(JSON.stringify({ ...localStorage })).toContain("Hawa");
   window.dispatchEvent(new Event("online"));
-  expect(await screen.findByText("Saved on this phone; sent when you are online.")).toBeTruthy();
+  expect(await screen.findByText("Saved in this browser; sent when you are online.")).toBeTruthy();
   await press("Save now");
   expect(await screen.findByText("Saved.")).toBeTruthy();
   expect(requests.at(-1)?.body).toMatchObject({ body: { customer: { middle_name: "Hawa" } } });
   expect(JSON.stringify({ ...localStorage })).not.toContain("Hawa");
+});
+
+test("LOAN-21 the application of staff speaks of the applicant, and that of a customer to the customer", async () => {
+  const staff = await show([draftAt(5)]);
+  await atStep(5);
+  expect(screen.getByText("Paid out (estimate)")).toBeTruthy();
+  for (const label of ["Co-debtor", "Prior loan history", "Arrears elsewhere"])
+    expect(field(`${label} (optional)`)).toBeTruthy();
+  expect(screen.queryByText(/you receive|do you|have you/i)).toBeNull();
+  await staff.leave();
+  await show([draftAt(5)], {}, "customer");
+  await atStep(5);
+  expect(screen.getByText("You receive (estimate)")).toBeTruthy();
+  expect(field("Do you have a co-debtor? (optional)")).toBeTruthy();
 });
 
 test("LOAN-12 staff choose among their unfinished applications, and a new one leaves the others", async () => {
@@ -151,6 +167,37 @@ test("LOAN-12 staff choose among their unfinished applications, and a new one le
   await press("Start");
   expect(field("First name").value).toBe("");
   expect(requests.map(({ method }) => method)).not.toContain("DELETE");
+});
+
+test("LOAN-12 staff take over a colleague's unfinished application after a confirmation, and read from whom and when", async () => {
+  const row = {
+    application_id: id,
+    customer_id: null,
+    name: "Musa Kamara",
+    step: 2,
+    owner_id: 77,
+    owner_name: "Foday Bah",
+    created_at: updated_at,
+    updated_at,
+    taken_over: { from: "Hawa Conteh", at: "2026-03-14T09:30:00.000Z" },
+  };
+  const { press, requests } = await show([], {
+    "GET /applications/drafts/staff": { drafts: [row] },
+    [`POST ${path}/take-over`]: { draft: draftAt(2) },
+  });
+  await atStep(1);
+  await press("Unfinished applications");
+  expect(await screen.findByText("None of yours.")).toBeTruthy();
+  const colleagues = await screen.findByRole("region", { name: "Of colleagues" });
+  expect(colleagues.textContent).toContain("Taken over from Hawa Conteh, 14 Mar 2026 09:30.");
+  await press("Take over Musa Kamara, of Foday Bah");
+  expect(requests).toEqual([]);
+  await press("Take over");
+  await atStep(2);
+  expect(field("First name").value).toBe("Musa");
+  expect(requests.map(({ method, path: sent }) => `${method} ${sent}`)).toEqual([
+    `POST ${path}/take-over`,
+  ]);
 });
 
 test("LOAN-12 an unfinished application of staff is deleted only after a confirmation", async () => {

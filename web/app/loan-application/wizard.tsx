@@ -142,6 +142,8 @@ export function Wizard(props: {
         ) : drafts.state === "choosing" ? (
           <DraftList
             drafts={drafts.choices}
+            userId={props.userId}
+            forCustomer={props.forCustomer}
             onChoose={(chosen) => void drafts.choose(chosen)}
             onDelete={drafts.remove}
           />
@@ -240,6 +242,7 @@ export function Wizard(props: {
               dismissAfter={timers.banner}
             />
             <DraftNotice
+              viewer={viewer}
               state={drafts.state}
               problem={typeof drafts.problem === "string" ? drafts.problem : ""}
               isContinued={drafts.isContinued}
@@ -251,6 +254,9 @@ export function Wizard(props: {
                 viewer === "staff" && props.forCustomer === null
                   ? () => void drafts.choose(null)
                   : undefined
+              }
+              onList={
+                viewer === "staff" && props.forCustomer === null ? () => void drafts.list() : null
               }
               onDiscard={drafts.discard}
             />

@@ -74,7 +74,7 @@ export async function serveHealth(app: FastifyInstance, deps: Deps): Promise<() 
     ...condition,
     replica: deps.replica,
   });
-  const problems = seldom(() => readProblems(deps, condition));
+  const problems = seldom(() => readProblems(deps));
   app.decorate("drain", { begun: false });
   app.decorate("jobErrors", { count: 0 });
   app.addHook("onRequest", async (_request, reply) => {
@@ -122,10 +122,10 @@ function conditionOf({ pool, env, backup }: Deps) {
   };
 }
 
-async function readProblems(
-  { pool, now }: Deps,
-  condition: ReturnType<typeof conditionOf>,
-): Promise<string[]> {
+/** What is wrong although requests are served, in words; empty while nothing is. */
+export async function readProblems(deps: Deps): Promise<string[]> {
+  const { pool, now } = deps;
+  const condition = conditionOf(deps);
   const [free, jobs, failedMessages, backupFile, slot] = await Promise.all([
     condition.diskFree(),
     condition.countJobs(),

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "../../../test-support/render.tsx";
-import { AuditFilters, filterFrom } from "./audit-filters.tsx";
+import { AuditFilters, auditQuery, type Filter, filterFrom } from "./audit-filters.tsx";
 
 test("AUTH-61 the kinds of records are words", async () => {
   render(<AuditFilters filter={filterFrom(new URLSearchParams())} onChange={() => undefined} />, {
@@ -11,4 +11,18 @@ test("AUTH-61 the kinds of records are words", async () => {
     "value",
     "cash_move",
   );
+});
+
+test("AUTH-61 searches of staff are left out of the whole log, which says so, until they are asked for", async () => {
+  const onChange = vi.fn<(filter: Filter) => void>();
+  const filter = filterFrom(new URLSearchParams("person=mary"));
+  expect(auditQuery(filter)).toEqual({ person: "mary", searches: "left_out" });
+  const { user } = render(<AuditFilters filter={filter} onChange={onChange} />, {
+    "GET /audit/kinds": { actions: [], record_types: [] },
+  });
+  expect(screen.getByText(/^Searches of staff are recorded, and left out here/)).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Show searches" }));
+  expect(onChange).toHaveBeenCalledWith({ ...filter, searches: "all" });
+  expect(auditQuery({ ...filter, searches: "all" })).toEqual({ person: "mary" });
+  expect(auditQuery({ ...filter, action: "search." })).not.toHaveProperty("searches");
 });

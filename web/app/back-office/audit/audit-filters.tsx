@@ -21,6 +21,8 @@ export interface Filter {
   record_id: string;
   from: string;
   to: string;
+  /** "all": the searches of staff are shown among the other events. */
+  searches: string;
 }
 
 const noFilter: Filter = {
@@ -31,7 +33,27 @@ const noFilter: Filter = {
   record_id: "",
   from: "",
   to: "",
+  searches: "",
 };
+
+/**
+ * Whether the searches of staff are left out: they would bury the acts in the whole log and in that of a person. Who
+ * filters by action or record sees them where they match.
+ */
+export function isWithoutSearches({ view, action, record_type, record_id, searches }: Filter) {
+  return isMixed({ view, action, record_type, record_id }) && searches !== "all";
+}
+
+function isMixed(filter: Pick<Filter, "view" | "action" | "record_type" | "record_id">): boolean {
+  return Object.values(filter).every((value) => value === "");
+}
+
+/** The filter as the server reads it. */
+export function auditQuery(filter: Filter) {
+  const { searches, ...others } = filter;
+  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== ""));
+  return isWithoutSearches(filter) ? { ...given, searches: "left_out" as const } : given;
+}
 
 /** Reads the filter from the address. */
 export function filterFrom(params: URLSearchParams): Filter {
@@ -72,18 +94,19 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
     searchSoon(next);
   };
   const isFiltered = Object.values(input).some((value) => value !== "");
-  const choose = (view: Filter["view"]) => {
+  const change = (changes: Partial<Filter>) => {
     searchSoon.cancel();
-    setInput({ ...input, view });
-    search({ ...input, view });
+    setInput({ ...input, ...changes });
+    search({ ...input, ...changes });
   };
+  const { view, action, record_type, record_id } = input;
   return (
     <>
       <SegmentedControl
         className={classes.views}
         aria-label="Saved filters"
         value={input.view}
-        onChange={(value) => choose(auditViews.find((view) => view === value) ?? "")}
+        onChange={(value) => change({ view: auditViews.find((known) => known === value) ?? "" })}
         data={[
           { value: "", label: "All" },
           { value: "money", label: "Money" },
@@ -149,6 +172,20 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
           </Button>
         )}
       </div>
+      {isMixed({ view, action, record_type, record_id }) && (
+        <p className={classes.searches}>
+          {isWithoutSearches(input)
+            ? "Searches of staff are recorded, and left out here and in the export."
+            : "Searches of staff are shown among the other events."}
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => change({ searches: isWithoutSearches(input) ? "all" : "" })}
+          >
+            {isWithoutSearches(input) ? "Show searches" : "Leave out searches"}
+          </Button>
+        </p>
+      )}
     </>
   );
 }

@@ -15,7 +15,7 @@ import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../section-keys.ts";
 import { ListPage } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
-import { addressOf, AuditFilters, filterFrom } from "./audit-filters.tsx";
+import { addressOf, AuditFilters, auditQuery, filterFrom } from "./audit-filters.tsx";
 import { Sentence } from "../../components/display/sentence.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import { DetailDrawer, DetailSection } from "../../components/drawer/detail-drawer.tsx";
@@ -46,9 +46,7 @@ export default function AuditPage({ params }: SectionPageProps) {
 function AuditLog({ params }: SectionPageProps) {
   const [opened, setOpened] = useState<audit.AuditEntry | null>(null);
   const filter = filterFrom(params);
-  const list = useListPage(audit.listAudit, "audit", params, () =>
-    Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")),
-  );
+  const list = useListPage(audit.listAudit, "audit", params, () => auditQuery(filter));
   return (
     <ListPage
       title="Audit"

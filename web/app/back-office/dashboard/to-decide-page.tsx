@@ -2,6 +2,7 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { formatStaffDate, businessDate } from "@microfinance/contract/core/dates.ts";
 import { Link, useNavigate } from "react-router";
 import { Money } from "../../components/display/money.tsx";
+import { Note } from "../../components/feedback/note.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import type { Column } from "../../components/table/columns.ts";
@@ -15,7 +16,7 @@ import { useLocalPages } from "../../core/use-pages.ts";
 import { actorOf, useSession } from "../../core/use-session.ts";
 import { ageText, type Decision, decisionKinds } from "./decisions.ts";
 import { mayDecide } from "../menu.ts";
-import { useDecisions } from "./use-decisions.ts";
+import { mostShown, useDecisions } from "./use-decisions.ts";
 import classes from "./to-decide.module.css";
 
 /** Rows of a page: a morning's work in one list. */
@@ -43,25 +44,48 @@ function Decisions({ claims }: { claims: Claims }) {
   const day = businessDate(new Date(claims.iat * 1000));
   const { decisions, counts, isLoading, failed } = useDecisions(actorOf(claims), day);
   const { rows, pager } = useLocalPages(decisions, atOnce);
-  const waiting = counts.filter(({ count }) => count > 0);
+  const waiting = decisionKinds.flatMap((one) =>
+    counts
+      .filter(({ kind, count, more }) => kind === one.kind && count + more > 0)
+      .map((of) => ({ ...one, ...of })),
+  );
+  const unread = waiting.filter(({ more }) => more > 0);
   const columns = columnsFor(today);
   return (
     <>
-      <PageHeader title="To decide" text={isLoading ? undefined : summary(decisions, today)} />
+      <PageHeader
+        title="To decide"
+        text={isLoading ? undefined : summary(decisions, waiting, today)}
+      />
       {waiting.length > 0 && (
         <ul className={classes.counts} aria-label="By kind">
-          {decisionKinds
-            .flatMap((one) =>
-              waiting.filter(({ kind }) => kind === one.kind).map((of) => ({ ...one, ...of })),
-            )
-            .map(({ kind, label, href, count }) => (
-              <li key={kind}>
-                <Link to={{ hash: href }}>
-                  {label} <b>{count.toLocaleString("en")}</b>
-                </Link>
-              </li>
-            ))}
+          {waiting.map(({ kind, label, href, count, isAtLeast }) => (
+            <li key={kind}>
+              <Link to={{ hash: href }}>
+                {label}{" "}
+                <b>
+                  {count.toLocaleString("en")}
+                  {isAtLeast && "+"}
+                </b>
+              </Link>
+            </li>
+          ))}
         </ul>
+      )}
+      {unread.length > 0 && (
+        <Note>
+          Listed here are the oldest {mostShown} of each kind. Not listed:{" "}
+          {unread.map(({ kind, label, href, more, isAtLeast }, at) => (
+            <span key={kind}>
+              {at > 0 && ", "}
+              <Link to={{ hash: href }}>
+                {label}, {more.toLocaleString("en")} more
+              </Link>
+              {isAtLeast && " (of which some may wait for others)"}
+            </span>
+          ))}
+          .
+        </Note>
       )}
       {failed.map(({ kind, error, refetch }, at) => (
         <ErrorState
@@ -81,7 +105,7 @@ function Decisions({ claims }: { claims: Claims }) {
           openLabel={({ what, whose, loan }) => [what, whose, loan].filter(Boolean).join(", ")}
           empty={
             <EmptyState
-              title="Nothing waits for you"
+              title={unread.length === 0 ? "Nothing waits for you" : "Nothing of it waits for you"}
               text="Reviews, approvals, requests, tills and receipts are listed here as soon as they need you."
             />
           }
@@ -98,11 +122,17 @@ function Decisions({ claims }: { claims: Claims }) {
   );
 }
 
-/** "23 wait for you, the oldest for 15 days." */
-function summary(decisions: readonly Decision[], today: string): string {
+/** "23 wait for you, the oldest for 15 days.", with what is not listed; "At least", where that may wait for others. */
+function summary(
+  decisions: readonly Decision[],
+  waiting: readonly { count: number; isAtLeast: boolean }[],
+  today: string,
+): string | undefined {
   const [oldest] = decisions;
-  if (oldest === undefined) return "Nothing waits for you.";
-  const count = decisions.length === 1 ? "1 waits" : `${decisions.length} wait`;
+  if (oldest === undefined) return waiting.length === 0 ? "Nothing waits for you." : undefined;
+  const all = waiting.reduce((sum, { count }) => sum + count, 0);
+  const least = waiting.some(({ isAtLeast }) => isAtLeast) ? "At least " : "";
+  const count = all === 1 ? "1 waits" : `${least}${all.toLocaleString("en")} wait`;
   const age = ageText(oldest.since, today);
   if (age === "") return `${count} for you.`;
   return `${count} for you, the oldest ${age === "today" ? "since today" : `for ${age}`}.`;

@@ -39,6 +39,7 @@ test("SITE-62 To decide has one list, the oldest first, each row with what, whos
         { loans: [loan], total: 1, ...paged },
       ],
       "GET /messages": { messages: [message], data: [], total: 140, ...paged },
+      "GET /requests": { requests: [], total: 30, ...paged },
     },
     { roles: [roleIds.manager] },
   );
@@ -54,10 +55,17 @@ test("SITE-62 To decide has one list, the oldest first, each row with what, whos
     expect.stringMatching(new RegExp(`^Approve, .*${loan.loan_id}$`)),
   ]);
   expect(rows.getByText("10 days")).toBeTruthy();
-  expect(screen.getByText("2 wait for you, the oldest for 10 days.")).toBeTruthy();
+  expect(screen.getByText("At least 141 wait for you, the oldest for 10 days.")).toBeTruthy();
+  const unread = screen.getByText(/^Listed here are the oldest 100 of each kind/);
+  expect(
+    within(unread)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Requests, 30 more", "Messages, 139 more"]);
   const counts = within(screen.getByRole("list", { name: "By kind" }));
   expect(counts.getAllByRole("link").map(({ textContent }) => textContent)).toEqual([
     "Approve 1",
+    "Requests 0+",
     "Messages 140",
   ]);
   await user.click(rows.getByRole("button", { name: "Answer a message, Musa Bangura" }));

@@ -22,7 +22,8 @@ import {
 } from "./decisions.ts";
 
 /** The oldest of a list that are shown: more than one person decides in a day. */
-const page = { page_size: 100, order: "oldest" } as const;
+export const mostShown = 100;
+const page = { page_size: mostShown, order: "oldest" } as const;
 
 /**
  * Everything that waits for a decision of this person (SITE-62), from the lists that hold it, each read at once and
@@ -95,6 +96,16 @@ export function useDecisions(actor: Actor, day: CalendarDate) {
     ...(payouts.data && { payouts: payouts.data.total }),
     ...(messages.data && { messages: messages.data.total }),
   };
+  /** What the lists hold beyond the rows that were read; requests and receipts of it may wait for others. */
+  const more: Partial<Record<DecisionKind, number>> = {
+    first: beyond(first.data, first.data?.loans),
+    second: beyond(second.data, second.data?.loans),
+    decision: beyond(decision.data, decision.data?.loans),
+    payouts: beyond(payouts.data, payouts.data?.payouts),
+    requests: beyond(requests.data, requests.data?.requests),
+    receipts: beyond(receipts.data, receipts.data?.receipts),
+    messages: beyond(messages.data, messages.data?.messages),
+  };
   const results = {
     first: [first],
     second: [second],
@@ -109,7 +120,12 @@ export function useDecisions(actor: Actor, day: CalendarDate) {
   const kinds = Object.keys(results) as DecisionKind[];
   return {
     decisions: oldestFirst(Object.values(rows).flat()),
-    counts: kinds.map((kind) => ({ kind, count: totals[kind] ?? rows[kind].length })),
+    counts: kinds.map((kind) => ({
+      kind,
+      count: totals[kind] ?? rows[kind].length,
+      more: more[kind] ?? 0,
+      isAtLeast: totals[kind] === undefined && (more[kind] ?? 0) > 0,
+    })),
     isLoading: kinds.some((kind) => results[kind].some(({ isLoading }) => isLoading)),
     failed: kinds.flatMap((kind) =>
       results[kind]
@@ -117,4 +133,8 @@ export function useDecisions(actor: Actor, day: CalendarDate) {
         .map(({ error, refetch }) => ({ kind, error, refetch })),
     ),
   };
+}
+
+function beyond(list: { total: number } | undefined, rows: readonly unknown[] = []): number {
+  return list === undefined ? 0 : Math.max(0, list.total - rows.length);
 }

@@ -45,7 +45,7 @@ export default function LedgerPage({ params }: SectionPageProps) {
         text="Every figure of the books, down to the entry it comes from."
         actions={
           <Button component={Link} to={{ hash: sectionHref("periods") }} variant="default">
-            Periods
+            Month-end
           </Button>
         }
       />

@@ -127,7 +127,8 @@ export function LoanField(props: {
             >
               <span className={layout.breaking}>{loan.customer_name}</span>
               <span className={classes.code}>
-                <span>{loan.loan_id},</span> <span>{loan.customer_id}</span>
+                <span>{loan.loan_id},</span> <span>{loan.customer_id},</span>{" "}
+                <span>{loan.phone}</span>
               </span>
               <span className={classes.due} data-due={loan.due_amount > 0 || undefined}>
                 {whatIsDue(loan)}

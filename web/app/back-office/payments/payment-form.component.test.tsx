@@ -143,6 +143,7 @@ const suggestion = {
   loan_id: loan.loan_id,
   customer_id: loan.customer_id,
   customer_name: "Aminata Kamara",
+  phone: "+232-76-123456",
   balance: 6000,
   due_amount: 500,
   next_due_date: "2026-01-12",

@@ -90,14 +90,14 @@ function eventText(event: periods.PeriodEvent): string {
   return `Reopened: closed through ${formatStaffDate(closed_through)}${was}`;
 }
 
-/** Periods (ACC-17): the months of the books, and closing and reopening them. */
+/** Month-end (ACC-17): the months of the books, and closing and reopening them. */
 export default function PeriodsPage() {
   const actor = useActor();
   if (actor === null) return null;
   if (!may(actor, "ledger.read")) {
     return (
       <>
-        <PageHeader title="Periods" />
+        <PageHeader title="Month-end" />
         <EmptyState title={generalTexts.forbidden} />
       </>
     );
@@ -115,7 +115,7 @@ function Periods({ mayClose, mayReopen }: { mayClose: boolean; mayReopen: boolea
   if (data === undefined && result.error !== null) {
     return (
       <>
-        <PageHeader title="Periods" />
+        <PageHeader title="Month-end" />
         <ErrorState
           error={result.error}
           fallback={accountingTexts.periodsFailed}
@@ -131,7 +131,7 @@ function Periods({ mayClose, mayReopen }: { mayClose: boolean; mayReopen: boolea
   return (
     <>
       <PageHeader
-        title="Periods"
+        title="Month-end"
         text={data === undefined ? undefined : state}
         actions={
           <>

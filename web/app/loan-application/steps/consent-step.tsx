@@ -63,9 +63,19 @@ export function ConsentStep(
         onStep={props.onStep}
         onDismiss={props.onDismiss}
       />
+      {props.viewer === "staff" && (
+        <Text>
+          Let the applicant read this, or read it out. It speaks to the applicant, as the consent
+          does.
+        </Text>
+      )}
       <ApplicationDisclosure read={read} />
       {props.settles !== null && read.disclosure !== undefined && (
-        <SettledLoan settles={props.settles} received={read.disclosure.figures.received} />
+        <SettledLoan
+          settles={props.settles}
+          received={read.disclosure.figures.received}
+          viewer={props.viewer}
+        />
       )}
       <List spacing="xs">
         {[
@@ -117,13 +127,16 @@ export function ConsentStep(
 }
 
 /** What the new loan settles, and what is left of it for the customer. Amounts in NLe. */
-function SettledLoan({ settles, received }: { settles: TopUpOffer; received: number }) {
+function SettledLoan(props: { settles: TopUpOffer; received: number; viewer: Viewer }) {
+  const { settles, received } = props;
+  const [whose, paid] =
+    props.viewer === "staff" ? ["the loan", "Paid out:"] : ["your loan", "You receive"];
   const rest = fromCents(toCents(received) - toCents(settles.payoff));
   return (
     <Text>
       <Unbroken>
-        {formatNle(settles.payoff)} of it settles your loan {settles.loan_id}, as of today.{" "}
-        {rest > 0 ? `You receive ${formatNle(rest)}.` : notEnough}
+        {formatNle(settles.payoff)} of it settles {whose} {settles.loan_id}, as of today.{" "}
+        {rest > 0 ? `${paid} ${formatNle(rest)}.` : notEnough}
       </Unbroken>
     </Text>
   );

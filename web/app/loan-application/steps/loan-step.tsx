@@ -126,9 +126,9 @@ export function LoanStep(
       </FieldGrid>
       {isOutside && <Note tone="warning">This is outside what is offered. {offered}</Note>}
       <TopUpChoice {...props.topUp} />
-      <LoanCharge loan={part} settles={props.topUp.chosen} />
+      <LoanCharge loan={part} settles={props.topUp.chosen} viewer={props.topUp.viewer} />
       <FieldGrid>
-        <PartFields {...editor} of={loanFields} />
+        <PartFields {...editor} of={loanFields} viewer={props.topUp.viewer} />
       </FieldGrid>
     </Stack>
   );

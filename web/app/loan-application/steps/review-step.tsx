@@ -113,7 +113,9 @@ export function ReviewStep(props: {
               </Button>
             </div>
             <DetailList items={part.items} />
-            {part.step === 5 && <LoanCharge loan={form.loan} settles={props.settles} />}
+            {part.step === 5 && (
+              <LoanCharge loan={form.loan} settles={props.settles} viewer={props.viewer} />
+            )}
           </section>
         ))}
         <section className={classes.part}>

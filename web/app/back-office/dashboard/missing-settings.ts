@@ -1,0 +1,56 @@
+import { waysToPay } from "@microfinance/contract/settings/how-to-pay.ts";
+import { defaultSettings, type LenderSettings } from "@microfinance/contract/settings/schema.ts";
+
+/** A setting that the lender has not filled in: what it is, what is missing without it, and its panel in Settings. */
+export interface MissingSetting {
+  label: string;
+  without: string;
+  panel: string;
+}
+
+/**
+ * What the lender must still fill in (SITE-64), in the order of Settings.
+ *
+ * @param logo the address of the lender's logo; null without one.
+ */
+export function missingSettings(
+  settings: LenderSettings,
+  logo: string | null,
+): readonly MissingSetting[] {
+  const { lender_name, address, phone, email, site_hours, site_map, site_claims } = settings;
+  const isNamed = lender_name !== "" && lender_name !== defaultSettings.lender_name;
+  const unverified = Object.values(site_claims).some(
+    ({ value, as_of }) => value !== "" && as_of === null,
+  );
+  const papers = "Papers and the public pages have none.";
+  const found: readonly [isMissing: boolean, ...texts: readonly [string, string, string]][] = [
+    [!isNamed, "Name of the lender", `They say "${lender_name}".`, "lender"],
+    [address === "", "Address", papers, "lender"],
+    [phone === "", "Phone", papers, "lender"],
+    [email === "", "E-mail address", papers, "lender"],
+    [logo === null, "Logo", "Papers have none.", "logo"],
+    [
+      waysToPay(settings.how_to_pay).length === 0,
+      "How to pay",
+      "Customers are not told where to pay.",
+      "how-to-pay",
+    ],
+    [
+      settings.second_factor_roles === null,
+      "Roles that need a second step at sign-in",
+      "The default of the installation holds.",
+      "second-step",
+    ],
+    [site_hours === "", "Office hours", "The site and the customer area have none.", "site"],
+    [site_map === null, "Place on the map", "The site shows none.", "site"],
+    [
+      unverified,
+      "Figures of the public site",
+      "Nobody has said of which day they are, so the site does not show them.",
+      "site",
+    ],
+  ];
+  return found
+    .filter(([isMissing]) => isMissing)
+    .map(([, label, without, panel]) => ({ label, without, panel }));
+}
