@@ -126,6 +126,8 @@ const files = {
     /[\\/]contract[\\/]src[\\/]payroll[\\/]employer-endpoints\.ts/,
     /[\\/]contract[\\/]src[\\/]servicing[\\/]top-up-texts\.ts/,
   ],
+  // Encrypted values on the device, which Home and a sheet on a phone have.
+  sealed: [/[\\/]app[\\/]core[\\/](sealed|browser-database)\.ts/],
   // Files to send.
   papers: [/[\\/]app[\\/]documents[\\/](file-(error|size)|named-photo|scale-photo|send-file)\b/],
   // Fields, schemas and rules of records, which forms have.
