@@ -11,10 +11,12 @@ import type { DraftState } from "./use-draft.ts";
  * an unfinished application is continued.
  *
  * @param problem why the server rejects the input, while `state` is "refused".
+ * @param unsentFiles how many files could not be sent: the server has the entries without them.
  */
 export function DraftNotice(props: {
   state: DraftState;
   problem: string;
+  unsentFiles: number;
   isContinued: boolean;
   onRetry: () => void;
   onTakeOther: () => void;
@@ -73,7 +75,7 @@ export function DraftNotice(props: {
     );
   return (
     <p className={classes.saved} role="status">
-      {savedText(props.state)}
+      {savedText(props.state, props.unsentFiles)}
       {props.state === "unsaved" && (
         <Button variant="subtle" size="compact-sm" onClick={props.onRetry}>
           Save now
@@ -92,7 +94,8 @@ export function DraftNotice(props: {
   );
 }
 
-function savedText(state: DraftState): string {
+function savedText(state: DraftState, unsentFiles: number): string {
   if (state === "saving") return "Saving...";
-  return state === "unsaved" ? "Saved on this phone; sent when you are online." : "Saved.";
+  if (state === "unsaved") return "Saved on this phone; sent when you are online.";
+  return unsentFiles > 0 ? draftTexts.savedWithout(unsentFiles) : "Saved.";
 }
