@@ -79,6 +79,11 @@ const files = {
   roles: [/[\\/]contract[\\/]src[\\/]staff[\\/](rules|texts)\.ts/],
   // What sign-out and the second factor know of accounts.
   accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up|event-texts)/],
+  // The names of papers and steps; apart from the costs, since the first step of an application names them alone.
+  "paper-titles": [
+    /[\\/]contract[\\/]src[\\/]documents[\\/]papers\.ts/,
+    /[\\/]app[\\/]loan-application[\\/]steps\.ts/,
+  ],
   // What a loan costs and when it is paid; apart from the offers, which the sign-in pages read without them.
   schedules: [
     /[\\/]contract[\\/]src[\\/]schedules[\\/](?!schema)/,
@@ -88,7 +93,7 @@ const files = {
   // What public pages and the areas both read of products, papers and the lender's own content.
   offers: [
     /[\\/]contract[\\/]src[\\/]products[\\/](default-products|bands|rules|request|words)\.ts/,
-    /[\\/]contract[\\/]src[\\/](documents[\\/]papers|settings[\\/](texts|site-claims))\.ts/,
+    /[\\/]contract[\\/]src[\\/]settings[\\/](texts|site-claims)\.ts/,
   ],
   // The styles of all public pages in one style sheet, and their shared components.
   site: [
@@ -109,7 +114,7 @@ const files = {
   // The calls of the Overview, which the business date of other pages comes from.
   overview: [/[\\/]contract[\\/]src[\\/]dashboard[\\/]/],
   dialogs: [
-    /[\\/]app[\\/]components[\\/]drawer[\\/]detail-drawer\b/,
+    /[\\/]app[\\/]components[\\/]drawer[\\/](detail-drawer|guarded-modal)\b/,
     mantine("Drawer|Modal|ModalBase|FocusTrap|Portal|Overlay"),
     /node_modules[\\/](react-remove-scroll|use-sidecar)/,
   ],
@@ -126,6 +131,8 @@ const files = {
     /[\\/]contract[\\/]src[\\/]payroll[\\/]employer-endpoints\.ts/,
     /[\\/]contract[\\/]src[\\/]servicing[\\/]top-up-texts\.ts/,
   ],
+  // Encrypted values on the device, which Home and a sheet on a phone have.
+  sealed: [/[\\/]app[\\/]core[\\/](sealed|browser-database)\.ts/],
   // Files to send.
   papers: [/[\\/]app[\\/]documents[\\/](file-(error|size)|named-photo|scale-photo|send-file)\b/],
   // Fields, schemas and rules of records, which forms have.

@@ -5,6 +5,8 @@ import { weighing } from "../page-objects/weight.ts";
 
 /** Compressed bytes that Home may load before it is touched, without API responses. */
 const firstLoad = 220_000;
+/** The same of opening a new application, in at most eight files. */
+const applicationOpening = 60_000;
 
 test.use({ firstVisit: true, viewport: { width: 360, height: 740 } });
 
@@ -37,6 +39,18 @@ test("SITE-36 Home stays within its bytes, and loads fields, forms and dialogs w
   await expect(another.getByRole("button", { name: "Apply for Loan" }).first()).toBeVisible();
   await expect(another.getByRole("heading", { name: "Bank Information" })).toBeVisible();
   expect(await weighAnother(), "bytes of Home of a new customer").toBeLessThanOrEqual(firstLoad);
+
+  let files = 0;
+  another.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/assets/")) files += 1;
+  });
+  await another.getByRole("button", { name: "Apply for Loan" }).first().click();
+  await expect(another.getByText("Step 1 of 10")).toBeVisible();
+  await another.waitForLoadState("networkidle");
+  const opening = await weighAnother();
+  expect(opening).toBeGreaterThan(10_000);
+  expect(opening, "bytes of opening the application").toBeLessThanOrEqual(applicationOpening);
+  expect(files, "files of opening the application").toBeLessThanOrEqual(8);
 });
 
 test("CUST-14 a panel whose code does not arrive says so, and opens after the page is loaded again", async ({

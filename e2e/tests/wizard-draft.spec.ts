@@ -158,6 +158,12 @@ test("LOAN-12, CUST-27 on a phone whose network is cut at each step, the applica
     await wizard.fileInput("A printed bank statement").setInputFiles([jpeg("statement.jpg")]);
     await expect(wizard.modal.getByText("Network Error")).toBeVisible();
   });
+  // A file that is not sent is not kept, which is said at once and again before it is lost.
+  await expect(wizard.modal.getByText(/^Network Error Not sent yet, and not kept/)).toBeVisible();
+  await expect(wizard.modal.getByText(/^Saved, without 1 file/)).toBeVisible();
+  await wizard.modal.getByRole("button", { name: "Close application" }).click();
+  const question = page.getByRole("alertdialog", { name: /^1 file is not sent yet/ });
+  await question.getByRole("button", { name: "Stay here" }).click();
   await wizard.modal.getByRole("button", { name: "Send statement.jpg again" }).click();
   await expect(wizard.modal.getByRole("button", { name: "Remove statement.jpg" })).toBeVisible();
   await wizard.next(9);

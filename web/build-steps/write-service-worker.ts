@@ -48,7 +48,13 @@ export async function writeServiceWorker(
     ...assets.map((one) => one.slice(1)),
   ]);
   const storedFiles = await Promise.all([...stored].toSorted().map((file) => entryOf(site, file)));
-  const ofAreas = areas.map(async (url) => [url, await filesOf(site, routes[url])] as const);
+  const ofAreas = areas.map(async (url) => {
+    const page = await readFile(path.join(site, fileOf(url)), "utf8");
+    // The stored page has its style sheets inside: a browser that opened it never loaded them as files.
+    const inPage = new Set(assetsIn(page).filter((file) => file.endsWith(".css")));
+    const files = await filesOf(site, routes[url]);
+    return [url, files.filter((file) => !inPage.has(file))] as const;
+  });
   const ofSheet = await withImports(site, await addressOfSheetScript(site));
   const areaFiles = [...(await Promise.all(ofAreas)), [sheetPage, await withInner(site, ofSheet)]];
   const lists = {

@@ -46,6 +46,17 @@ export const draftTexts = {
     count === 1
       ? "1 file is still uploading (step 8)."
       : `${count} files are still uploading (step 8).`,
+  savedWithout: (files: number) =>
+    files === 1
+      ? "Saved, without 1 file that is not sent yet."
+      : `Saved, without ${files} files that are not sent yet.`,
+  /** Beside a file that could not be sent. */
+  unsentFile: "Not sent yet, and not kept when this page is closed or loaded again.",
+  /** Before such files are lost. */
+  unsent: (count: number) =>
+    count === 1
+      ? "1 file is not sent yet (step 8) and is not kept when you leave now."
+      : `${count} files are not sent yet (step 8) and are not kept when you leave now.`,
   tooMany: (count: number) =>
     `You have ${count} unfinished applications. Please submit or delete one before you start another.`,
 } as const;

@@ -4,17 +4,22 @@ import {
 } from "@microfinance/contract/applications/payload.ts";
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { addMonths } from "@microfinance/contract/core/dates.ts";
-import { employers, lastNames, menNames, places, relations, streets, womenNames } from "./names.ts";
+import { employers, lastNames, menNames, places, relations, womenNames } from "./names.ts";
 import type { DemoCustomer } from "./people.ts";
 import type { PlannedLoan } from "./plan.ts";
 import { between, pick, repeatableRandom } from "./random.ts";
 import { samplePdf } from "./sample-document.ts";
 
-/** The application of a planned loan, in the format of the wizard's ten steps. */
+/**
+ * The application of a planned loan, in the format of the wizard's ten steps.
+ *
+ * @param hasBorrowed whether the customer had a loan of ours before.
+ */
 export function demoApplication(
   random: () => number,
   customer: DemoCustomer,
   loan: PlannedLoan,
+  hasBorrowed: boolean,
 ): ApplicationPayload {
   const place = pick(random, places);
   const employer = pick(random, employers);
@@ -42,7 +47,7 @@ export function demoApplication(
     },
     identity: identityOf(customer),
     address: {
-      address: `${between(random, 2, 140)} ${pick(random, streets)}`,
+      address: `${between(random, 2, 140)} ${pick(random, place.streets)}`,
       city: place.city,
       section: place.section,
       chiefdom: place.chiefdom,
@@ -71,10 +76,10 @@ export function demoApplication(
       co_debtor: coDebtor ? "yes" : "no",
       co_debtor_name: coDebtor ? `${pick(random, womenNames)} ${pick(random, lastNames)}` : "",
       co_debtor_relation: coDebtor ? pick(random, relations) : "",
-      prior_loan_history: random() < 0.4 ? "yes" : "no",
-      loaned_with_easylife: random() < 0.3 ? "yes" : "no",
+      prior_loan_history: random() < 0.4 || hasBorrowed ? "yes" : "no",
+      loaned_with_easylife: hasBorrowed ? "yes" : "no",
       owe_arrears_elsewhere: "no",
-      best_call_time: salary < 4_000 ? "After 5 pm" : "",
+      best_call_time: random() < 0.3 ? "Before noon" : salary < 4_000 ? "After 5 pm" : "",
     },
     ...customerRecords(customer),
     files,

@@ -33,6 +33,8 @@ export interface DemoContext {
   setNow: (at: number) => void;
   random: () => number;
   staff: DemoStaff;
+  /** The codes of the customers who had a loan so far. */
+  borrowers: Set<string>;
 }
 
 interface MadeLoan {
@@ -57,12 +59,15 @@ export function loanLife(context: DemoContext, customer: DemoCustomer, plan: Pla
     const ctx = plan.online
       ? causeOfCustomer(customer, deps)
       : by(staff, pick(random, [5, 5, 5, 4, 2]));
+    const hasBorrowed = context.borrowers.has(customer.customer_id);
+    const application = demoApplication(random, customer, plan, hasBorrowed);
     const loan = await submitApplication(
       deps,
       actorIn(ctx),
-      { ...demoApplication(random, customer, plan), refinances: plan.refinances },
+      { ...application, refinances: plan.refinances },
       ctx,
     );
+    if (plan.outcome === "repaid") context.borrowers.add(customer.customer_id);
     const made = {
       customer,
       plan,

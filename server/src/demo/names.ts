@@ -45,25 +45,41 @@ export const lastNames = [
   "Sankoh",
 ] as const;
 export const places = [
-  { city: "Freetown", section: "Kissy", chiefdom: "Western Area", district: "Western Area Urban" },
+  {
+    city: "Freetown",
+    section: "Kissy",
+    chiefdom: "Western Area",
+    district: "Western Area Urban",
+    streets: ["Bai Bureh Road", "Wilkinson Road", "Kroo Town Road", "Fourah Bay Road"],
+  },
   {
     city: "Waterloo",
     section: "Campbell Town",
     chiefdom: "Western Area",
     district: "Western Area Rural",
+    streets: ["Main Road", "Lumpa Road"],
   },
-  { city: "Bo", section: "Kakua", chiefdom: "Kakua", district: "Bo" },
-  { city: "Makeni", section: "Rogbaneh", chiefdom: "Bombali Sebora", district: "Bombali" },
-  { city: "Kenema", section: "Nyandeyama", chiefdom: "Nongowa", district: "Kenema" },
-] as const;
-export const streets = [
-  "Bai Bureh Road",
-  "Wilkinson Road",
-  "Kroo Town Road",
-  "Fourah Bay Road",
-  "Sani Abacha Street",
-  "Hospital Road",
-  "Azzolini Highway",
+  {
+    city: "Bo",
+    section: "Kakua",
+    chiefdom: "Kakua",
+    district: "Bo",
+    streets: ["Fenton Road", "Hospital Road"],
+  },
+  {
+    city: "Makeni",
+    section: "Rogbaneh",
+    chiefdom: "Bombali Sebora",
+    district: "Bombali",
+    streets: ["Azzolini Highway", "Rogbaneh Road"],
+  },
+  {
+    city: "Kenema",
+    section: "Nyandeyama",
+    chiefdom: "Nongowa",
+    district: "Kenema",
+    streets: ["Hangha Road", "Blama Road"],
+  },
 ] as const;
 export const employers = [
   {

@@ -70,7 +70,8 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
     ...demoSite(today),
   });
   await offerDemoRepayments(past, admin);
-  const context: DemoContext = { deps: past, setNow: (at) => (now = at), random, staff };
+  const setNow = (at: number) => (now = at);
+  const context: DemoContext = { deps: past, setNow, random, staff, borrowers: new Set() };
 
   const customers: DemoCustomer[] = [];
   const plans = [

@@ -19,6 +19,9 @@ export const applicationDraftKey = "applicationDraft:";
 /** The request of a loan from the public pages, which this browser offers after the sign-in. */
 export const loanRequestKey = "loanRequest";
 
+/** The database of the browser that has the last known Home of a session, encrypted, with its key. */
+export const lastHomeName = "last-home";
+
 /** Prefix, before the person's id, of the payment that waits for its response in this tab. */
 export const pendingPaymentKey = "pendingPayment.";
 
@@ -96,6 +99,7 @@ export function storeToken(token: string): void {
  */
 export function startSession(token: string): void {
   localStorage.removeItem(pendingSignOutKey);
+  removeLastHome();
   recordActivity();
   storeToken(token);
 }
@@ -108,6 +112,7 @@ export function endSession(reason: SignOutReason): void {
   lastReason = reason;
   recordPendingSignOut(localStorage.getItem(tokenKey));
   localStorage.removeItem(tokenKey);
+  removeLastHome();
   if (reason === "asked") removeEntries();
   announce();
 }
@@ -145,6 +150,12 @@ function removeEntries(): void {
   for (const key of keysOf(localStorage))
     if (key.startsWith(applicationDraftKey) || key === loanRequestKey) localStorage.removeItem(key);
   removePayments();
+}
+
+/** Home goes with its key at every end of a session: what is left of the encrypted copy can be read by nobody. */
+function removeLastHome(): void {
+  // Some browsers have no database in private windows.
+  if ("indexedDB" in globalThis) indexedDB.deleteDatabase(lastHomeName);
 }
 
 /** @param except the key that is not removed */

@@ -14,6 +14,7 @@ import { MenuLink, MenuSection, SiteLink } from "../components/shell/menu-link.t
 import { SectionBoundary } from "../components/shell/section-boundary.tsx";
 import { ownCustomerOf, OwnCustomerContext } from "./current-customer.ts";
 import { cacheOf, readHomeEarly } from "./home/home-queries.ts";
+import { KeptNote } from "./home/kept-note.tsx";
 import { KrioProvider } from "./krio/krio-provider.tsx";
 import { ApplyForLoanProvider } from "./shell/apply-for-loan.tsx";
 import { OfficeContact } from "./shell/office-contact.tsx";
@@ -91,6 +92,7 @@ function CustomerArea() {
         </Suspense>
       </SectionBoundary>
       {key !== "logout" && <OfficeContact />}
+      <KeptNote />
     </AreaShell>
   );
 }

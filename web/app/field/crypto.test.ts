@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { makeLock, openByPin, renewPin, seal, unseal } from "./crypto.ts";
+import { seal, unseal } from "../core/sealed.ts";
+import { makeLock, openByPin, renewPin } from "./crypto.ts";
 
 const recoveryKey = Buffer.alloc(32, 7).toString("base64");
 // Fewer rounds than on the phone: the tests need many keys.

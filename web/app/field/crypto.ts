@@ -1,10 +1,5 @@
 import { pinRounds } from "@microfinance/contract/collections/on-phone.ts";
-
-/** An encrypted value, as the browser's database stores it. */
-export interface Sealed {
-  iv: Uint8Array<ArrayBuffer>;
-  data: ArrayBuffer;
-}
+import { decrypted, encrypted, type Sealed } from "../core/sealed.ts";
 
 /** The key of the data on the phone, encrypted twice: with the PIN, and with the server's recovery key (COLL-38). */
 export interface Lock {
@@ -51,19 +46,6 @@ export async function renewPin(
   };
 }
 
-/** Encrypts a value together with its name, so that it cannot be decrypted as another value. */
-export async function seal(key: CryptoKey, name: string, value: unknown): Promise<Sealed> {
-  return encrypted(key, name, toBytes(JSON.stringify(value)));
-}
-
-/** Decrypts a value. @throws Error when it was changed, or is that of another name or key */
-export async function unseal<Value>(key: CryptoKey, name: string, sealed: Sealed): Promise<Value> {
-  const bytes = await decrypted(key, name, sealed);
-  if (bytes === null) throw new Error(`${name} cannot be read with this key`);
-  // Only `seal` writes under this name.
-  return JSON.parse(new TextDecoder().decode(bytes)) as Value;
-}
-
 async function lockFor(
   raw: Uint8Array<ArrayBuffer>,
   pin: string,
@@ -104,25 +86,4 @@ async function officeKey(recoveryKey: string): Promise<CryptoKey> {
 /** A key that scripts can use but not export. */
 async function importKey(raw: BufferSource): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", raw, algorithm, false, ["encrypt", "decrypt"]);
-}
-
-async function encrypted(key: CryptoKey, name: string, value: BufferSource): Promise<Sealed> {
-  const iv = random(12);
-  const data = await crypto.subtle.encrypt(
-    { name: algorithm, iv, additionalData: toBytes(name) },
-    key,
-    value,
-  );
-  return { iv, data };
-}
-
-async function decrypted(
-  key: CryptoKey,
-  name: string,
-  { iv, data }: Sealed,
-): Promise<ArrayBuffer | null> {
-  const additionalData = toBytes(name);
-  return crypto.subtle
-    .decrypt({ name: algorithm, iv, additionalData }, key, data)
-    .catch(() => null);
 }

@@ -1,6 +1,6 @@
 import { isSettled, type Place } from "@microfinance/contract/collections/on-phone.ts";
 import * as calls from "./calls.ts";
-import { seal, unseal } from "./crypto.ts";
+import { seal, unseal } from "../core/sealed.ts";
 import * as store from "./store.ts";
 
 /** A collected amount and its state (COLL-40). */

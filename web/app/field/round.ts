@@ -4,7 +4,8 @@ import { phoneTexts } from "@microfinance/contract/collections/phone-texts.ts";
 import type { SheetRow } from "@microfinance/contract/collections/sheet-endpoints.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import * as calls from "./calls.ts";
-import { makeLock, openByPin, renewPin, seal, unseal } from "./crypto.ts";
+import { seal, unseal } from "../core/sealed.ts";
+import { makeLock, openByPin, renewPin } from "./crypto.ts";
 import { type Queue, readQueue, sendQueue } from "./queue.ts";
 import * as store from "./store.ts";
 

@@ -1,4 +1,6 @@
-import type { Lock, Sealed } from "./crypto.ts";
+import { committed, openStores, settled } from "../core/browser-database.ts";
+import type { Sealed } from "../core/sealed.ts";
+import type { Lock } from "./crypto.ts";
 
 /** The registration of this phone. */
 export interface Device {
@@ -132,34 +134,9 @@ async function inStore<Result>(
 let opening: Promise<IDBDatabase> | null = null;
 
 function openDatabase(): Promise<IDBDatabase> {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1);
-    request.addEventListener("upgradeneeded", () => {
-      for (const name of ["device", "vault", "queue"]) request.result.createObjectStore(name);
-    });
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(failureOf(request)));
-  });
+  opening ??= openStores(databaseName, ["device", "vault", "queue"]);
   opening.catch(() => {
     opening = null;
   });
   return opening;
 }
-
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener("success", () => resolve(request.result));
-    request.addEventListener("error", () => reject(failureOf(request)));
-  });
-}
-
-function committed(transaction: IDBTransaction): Promise<void> {
-  return new Promise((resolve, reject) => {
-    transaction.addEventListener("complete", () => resolve());
-    for (const name of ["error", "abort"])
-      transaction.addEventListener(name, () => reject(failureOf(transaction)));
-  });
-}
-
-const failureOf = ({ error }: { error: DOMException | null }) =>
-  error ?? new Error("the browser's database failed");

@@ -13,11 +13,13 @@ import type { DraftState } from "./use-draft.ts";
  *
  * @param viewer who reads it: customers mostly apply on a phone, staff at a desk.
  * @param problem why the server rejects the input, while `state` is "refused".
+ * @param unsentFiles how many files could not be sent: the server has the entries without them.
  */
 export function DraftNotice(props: {
   viewer: Viewer;
   state: DraftState;
   problem: string;
+  unsentFiles: number;
   isContinued: boolean;
   onRetry: () => void;
   onTakeOther: () => void;
@@ -80,7 +82,7 @@ export function DraftNotice(props: {
     );
   return (
     <p className={classes.saved} role="status">
-      {savedText(props.state, props.viewer)}
+      {savedText(props)}
       {props.state === "unsaved" && (
         <Button variant="subtle" size="compact-sm" onClick={props.onRetry}>
           Save now
@@ -104,10 +106,17 @@ export function DraftNotice(props: {
   );
 }
 
-function savedText(state: DraftState, viewer: Viewer): string {
+interface SavedFacts {
+  state: DraftState;
+  viewer: Viewer;
+  unsentFiles: number;
+}
+
+function savedText({ state, viewer, unsentFiles }: SavedFacts): string {
   if (state === "new") return "";
   if (state === "saving") return "Saving...";
-  return state === "unsaved" ? `${savedHere(viewer)}; sent when you are online.` : "Saved.";
+  if (state === "unsaved") return `${savedHere(viewer)}; sent when you are online.`;
+  return unsentFiles > 0 ? draftTexts.savedWithout(unsentFiles) : "Saved.";
 }
 
 function savedHere(viewer: Viewer): string {

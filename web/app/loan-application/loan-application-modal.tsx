@@ -1,26 +1,31 @@
-import { useState } from "react";
+import { lazy, Suspense, useState, useTransition } from "react";
 import { Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "../components/feedback/error-state.tsx";
-import { draftTexts } from "@microfinance/contract/applications/texts.ts";
+import { listDrafts } from "@microfinance/contract/applications/endpoints.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
-import { customerTexts } from "@microfinance/contract/customers/texts.ts";
 import type { Viewer } from "../components/form/fields.tsx";
+import { SectionBoundary } from "../components/shell/section-boundary.tsx";
+import { useEndpointQuery } from "../core/query.ts";
 import { UnsavedInside, useGuardedClose } from "../core/unsaved-guard.ts";
 import { useSession } from "../core/use-session.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
-import { fetchKnownRecords } from "./known-records.ts";
-import { clearLoanRequest } from "./loan-request.ts";
-import { useOffered } from "./use-products.ts";
-import { type Submitted, SubmittedModal } from "./submitted-modal.tsx";
+import { FirstStep } from "./first-step.tsx";
+import { readLocalDrafts } from "./local-draft.ts";
+import type { Submitted } from "./submitted-modal.tsx";
 import { Unfilled } from "./unfilled.tsx";
-import { Wizard } from "./wizard.tsx";
 import classes from "./wizard.module.css";
+
+const Application = lazy(async () => ({
+  default: (await import("./application.tsx")).Application,
+}));
+const SubmittedModal = lazy(async () => ({
+  default: (await import("./application.tsx")).SubmittedModal,
+}));
 
 /**
  * The loan application (LOAN-1): ten steps in a modal, for customers and staff. It closes after a successful
- * submission (LOAN-1) and shows what happens next.
+ * submission (LOAN-1) and shows what happens next. A customer's new application opens with its first step alone; the
+ * others are loaded when it starts.
  *
  * @param customerId the customer a staff member starts for; customers apply for themselves.
  * @param again an earlier application, whose loan a new one begins with.
@@ -34,24 +39,9 @@ export function LoanApplicationModal(props: {
   again?: LoanRecord | null;
   onSubmitted?: (loanId: string) => void;
 }) {
-  const session = useSession();
-  const claims = session.state === "signed-in" ? session.claims : null;
   const isSmall = useMediaQuery("(max-width: 768px)");
   const { inside, close } = useGuardedClose(props.opened, props.onClose);
   const [submitted, setSubmitted] = useState<Submitted | null>(null);
-  const customerId = props.viewer === "customer" ? claims?.customer_id : props.customerId;
-  const known = useQuery({
-    queryKey: ["customers", "known-records", customerId ?? null],
-    queryFn: () => fetchKnownRecords(customerId ?? ""),
-    enabled: props.opened && typeof customerId === "string",
-    // A new form is filled from the records as they are now; later changes of them do not change an open form.
-    staleTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
-  const offered = useOffered();
-  const isWaiting = offered.isPending || (typeof customerId === "string" && known.isPending);
-
   return (
     <>
       <Modal.Root
@@ -64,44 +54,70 @@ export function LoanApplicationModal(props: {
         <Modal.Overlay />
         <Modal.Content className={classes.content ?? ""}>
           <UnsavedInside value={inside}>
-            {claims === null || isWaiting ? (
-              <Unfilled onClose={props.onClose}>
-                <LoadingData />
-              </Unfilled>
-            ) : known.isLoadingError ? (
-              <Unfilled onClose={props.onClose}>
-                <ErrorState
-                  error={known.error}
-                  fallback={
-                    props.viewer === "staff" ? customerTexts.fetchFailed : draftTexts.readFailed
-                  }
-                  onRetry={() => void known.refetch()}
-                />
-              </Unfilled>
-            ) : (
-              <Wizard
-                userId={claims.id}
-                viewer={props.viewer}
-                known={known.data ?? null}
-                again={props.again ?? null}
-                forCustomer={props.viewer === "staff" ? (props.customerId ?? null) : null}
-                onClose={close}
-                onSubmitted={(done) => {
-                  setSubmitted(done);
-                  if (props.viewer === "customer") clearLoanRequest();
-                  props.onClose();
-                  props.onSubmitted?.(done.loanId);
-                }}
-              />
-            )}
+            <Opened
+              viewer={props.viewer}
+              customerId={props.customerId}
+              again={props.again ?? null}
+              onLeave={props.onClose}
+              onClose={close}
+              onSubmitted={(done) => {
+                setSubmitted(done);
+                props.onClose();
+                props.onSubmitted?.(done.loanId);
+              }}
+            />
           </UnsavedInside>
         </Modal.Content>
       </Modal.Root>
-      <SubmittedModal
-        submitted={submitted}
-        viewer={props.viewer}
-        onClose={() => setSubmitted(null)}
-      />
+      {submitted !== null && (
+        <Suspense fallback={null}>
+          <SubmittedModal
+            submitted={submitted}
+            viewer={props.viewer}
+            onClose={() => setSubmitted(null)}
+          />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+/** What the open dialog shows: the first step, until it is left, or the whole application. */
+function Opened(props: {
+  viewer: Viewer;
+  customerId: string | undefined;
+  again: LoanRecord | null;
+  onLeave: () => void;
+  onClose: () => void;
+  onSubmitted: (submitted: Submitted) => void;
+}) {
+  const session = useSession();
+  const userId = session.state === "signed-in" ? session.claims.id : 0;
+  const isOwn = props.viewer === "customer";
+  const drafts = useEndpointQuery(listDrafts, undefined, { enabled: isOwn });
+  const [isStarted, setStarted] = useState(false);
+  const [isStarting, startLoading] = useTransition();
+  // What this browser or the server has is continued at its step. Once shown, the steps stay.
+  const [isWhole, setWhole] = useState(() => !isOwn || readLocalDrafts(userId).length > 0);
+  if (!isWhole && (drafts.isError || drafts.data?.drafts.length)) setWhole(true);
+  const waiting = (
+    <Unfilled onClose={props.onLeave}>
+      <LoadingData />
+    </Unfilled>
+  );
+  if (!isWhole && drafts.data === undefined) return waiting;
+  const start = () =>
+    startLoading(() => {
+      setStarted(true);
+      setWhole(true);
+    });
+  if (!isWhole)
+    return <FirstStep isStarting={isStarting} onStart={start} onClose={props.onLeave} />;
+  return (
+    <SectionBoundary>
+      <Suspense fallback={waiting}>
+        <Application {...props} isStarted={isStarted} />
+      </Suspense>
+    </SectionBoundary>
   );
 }

@@ -5,6 +5,7 @@ import IconRefresh from "icon:refresh";
 import IconTrash from "icon:trash";
 import IconUpload from "icon:upload";
 import IconX from "icon:x";
+import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { acceptedFiles } from "@microfinance/contract/core/files.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { useId } from "react";
@@ -134,7 +135,7 @@ function SendingPaper(props: { one: Sending; uploads: Uploads }) {
           <Progress value={one.share * 100} size="sm" aria-label={`Sending ${name}`} />
         ) : (
           <small role="alert" className={classes.failure}>
-            {one.failure}
+            <span>{one.failure}</span> {draftTexts.unsentFile}
           </small>
         )}
       </span>

@@ -69,10 +69,13 @@ export function useUploads(props: {
     };
   }, [applicationId]);
 
-  const running = preparing + sending.filter((one) => one.failure === null).length;
+  const unsent = sending.filter((one) => one.failure !== null).length;
+  const running = preparing + sending.length - unsent;
   useUnsaved(
-    running > 0,
-    `${draftTexts.uploading(running)} What is on its way is not kept when you leave now.`,
+    running + unsent > 0,
+    running > 0
+      ? `${draftTexts.uploading(running)} What is on its way is not kept when you leave now.`
+      : draftTexts.unsent(unsent),
   );
 
   const update = (key: number, changes: Partial<Sending>) =>

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { CloseButton, Modal, Progress, Button } from "@mantine/core";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "@mantine/core";
 import { createLoan } from "@microfinance/contract/applications/endpoints.ts";
 import { applicationTexts, draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { missingParts, neededFields } from "@microfinance/contract/applications/missing-parts.ts";
@@ -14,9 +14,7 @@ import { useSubmit } from "../core/use-submit.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import { Banner } from "../components/feedback/banner.tsx";
 import { ErrorState } from "../components/feedback/error-state.tsx";
-import { KrioLine } from "../components/krio/krio-line.tsx";
 import { keepInView } from "../components/form/keep-in-view.ts";
-import layout from "../components/layout.module.css";
 import type { ApplicationForm, PartName } from "./application-form.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import type { Submitted } from "./submitted-modal.tsx";
@@ -49,23 +47,29 @@ import {
 } from "./steps/record-steps.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
 import { withEarlierLoan } from "./earlier-loan.ts";
-import { withLoanRequest } from "./loan-request.ts";
+import { withLoanRequest } from "./with-loan-request.ts";
 import { Unfilled } from "./unfilled.tsx";
 import { useTopUp } from "./top-up-choice.tsx";
 import { useDraft, type DraftState } from "./use-draft.ts";
 import { useOfferedProducts } from "./use-products.ts";
 import { useUploads } from "./use-uploads.ts";
+import { WizardHeader } from "./wizard-header.tsx";
 import classes from "./wizard.module.css";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { placedText } from "@microfinance/contract/applications/fields.ts";
 
-/** The ten steps, forward and back without losing input. Before the review only dates are checked (LOAN-2). */
+/**
+ * The ten steps, forward and back without losing input. Before the review only dates are checked (LOAN-2).
+ *
+ * @param isStarted whether the person has left the first step already: a new application begins with the second.
+ */
 export function Wizard(props: {
   userId: number;
   viewer: Viewer;
   known: KnownRecords | null;
   again: LoanRecord | null;
   forCustomer: string | null;
+  isStarted: boolean;
   onClose: () => void;
   onSubmitted: (submitted: Submitted) => void;
 }) {
@@ -130,6 +134,14 @@ export function Wizard(props: {
     focusField(body.current, fieldToFocus.current);
     fieldToFocus.current = null;
   }, [shownStep]);
+  const mayStart = useRef(props.isStarted);
+  const { isContinued, change: changeDraft } = drafts;
+  useLayoutEffect(() => {
+    if (!mayStart.current || shownStep === undefined) return;
+    mayStart.current = false;
+    if (!isContinued) changeDraft(() => ({ step: 2 }));
+    body.current?.focus();
+  }, [shownStep, isContinued, changeDraft]);
   if (draft === null) {
     return (
       <Unfilled onClose={props.onClose}>
@@ -211,22 +223,7 @@ export function Wizard(props: {
         setTouched((now) => (now.has(name) ? now : new Set([...now, name])));
       }}
     >
-      <header className={classes.header}>
-        <div>
-          <p className={layout.hint}>
-            Step {step} of {lastStep}
-          </p>
-          <Modal.Title className={classes.title ?? ""}>{stepName(step)}</Modal.Title>
-          <KrioLine of={stepName(step)} />
-        </div>
-        <CloseButton size="xl" aria-label="Close application" onClick={props.onClose} />
-        <Progress
-          className={layout.wide}
-          value={(step / lastStep) * 100}
-          size="sm"
-          aria-label="Progress"
-        />
-      </header>
+      <WizardHeader step={step} onClose={props.onClose} />
       <div
         ref={body}
         className={classes.body}
@@ -245,6 +242,7 @@ export function Wizard(props: {
               viewer={viewer}
               state={drafts.state}
               problem={typeof drafts.problem === "string" ? drafts.problem : ""}
+              unsentFiles={unsentFiles.length}
               isContinued={drafts.isContinued}
               onRetry={() => void drafts.save()}
               onTakeOther={drafts.takeOther}

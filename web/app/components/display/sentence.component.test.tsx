@@ -29,6 +29,11 @@ test("SITE-27 the currency and its amount stay in one piece", () => {
     expect(screen.getByText(whole).className).not.toBe("");
 });
 
+test("SITE-14 a phone stays in one piece", () => {
+  render(<Sentence text="Isatu Sesay, +232-76-123456, isatu@example.org" />);
+  expect(screen.getByText("+232-76-123456").className).not.toBe("");
+});
+
 test("SITE-14 a banner keeps the number of a document in one piece", () => {
   const text = "NLe 250.00 is booked on LN-202603-000045.";
   render(<Banner message={{ tone: "success", text }} onDismiss={() => undefined} />);

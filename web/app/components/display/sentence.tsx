@@ -3,10 +3,12 @@ import classes from "./sentence.module.css";
 
 /**
  * Numbers of documents and people, such as LN-202603-000045-A1 and RC-000123, dates as customers read them:
- * 30-Nov-2026, and amounts: NLe 1,250.00.
+ * 30-Nov-2026, amounts: NLe 1,250.00, and phones: +232-76-123456.
  */
-const codes =
-  /\b([A-Z]{2,3}-\d[\d-]*\d(?:-A\d+)?|\d{2}-[A-Z][a-z]{2}-\d{4}|NLe -?\d[\d,]*(?:\.\d{2})?)\b/;
+const codes = new RegExp(
+  String.raw`(\b(?:[A-Z]{2,3}-\d[\d-]*\d(?:-A\d+)?|\d{2}-[A-Z][a-z]{2}-\d{4}|NLe -?\d[\d,]*(?:\.\d{2})?)` +
+    String.raw`|\+\d{3}-\d{2}-\d{6})\b`,
+);
 
 /** A sentence. No line breaks within the number of a loan, a receipt or a voucher, nor within a date or an amount. */
 export function Sentence({ text }: { text: string }) {

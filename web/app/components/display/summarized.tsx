@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import classes from "./summarized.module.css";
 import layout from "../layout.module.css";
+import { Unbroken } from "./sentence.tsx";
 
 /**
  * A record as one line that opens to all its fields.
@@ -23,7 +24,9 @@ export function Summarized(props: {
       open={startsOpen}
       onToggle={({ currentTarget }) => currentTarget.open && props.onOpen?.()}
     >
-      <summary>{line.length === 0 ? "Show details" : line.join(", ")}</summary>
+      <summary>
+        <Unbroken>{line.length === 0 ? "Show details" : line.join(", ")}</Unbroken>
+      </summary>
       <div className={layout.above3}>{props.children}</div>
     </details>
   );

@@ -8,16 +8,16 @@ export function OfflineBar() {
   const cache = useQueryClient();
   const since = useOfflineSince(() => void cache.invalidateQueries());
   if (since === null) return null;
-  const isAnythingShown = cache
+  const times = cache
     .getQueryCache()
     .getAll()
-    .some(({ state }) => state.data !== undefined);
+    .flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]));
   return (
     <div className={classes.bar} role="alert">
       <Note tone="warning">
         No connection.{" "}
-        {isAnythingShown
-          ? `What you see is as of ${formatTime(since)}. `
+        {times.length > 0
+          ? `What you see is as of ${formatTime(Math.min(since, Math.max(...times)))}. `
           : "Nothing could be loaded yet. "}
         Keep the page open: it continues when the connection is back.
       </Note>

@@ -7,7 +7,7 @@ import {
   useRef,
   useTransition,
 } from "react";
-import { useQueries } from "@tanstack/react-query";
+import { useIsFetching, useQueries, useQueryClient } from "@tanstack/react-query";
 import {
   panelTexts,
   addressTexts,
@@ -27,7 +27,8 @@ import { HomeItems, useHomeItems } from "./home-items-list.tsx";
 import { OwnCredit } from "./own-credit.tsx";
 import classes from "./home-page.module.css";
 import { useOwnCustomer } from "../current-customer.ts";
-import { homeQueries } from "./home-queries.ts";
+import { homeKeys, homeQueries } from "./home-queries.ts";
+import { keepHome } from "./last-home.ts";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { useOwnLoans } from "../loans/use-own-loans.ts";
@@ -82,11 +83,16 @@ export default function HomePage() {
 
 /**
  * Fetches what Home reads concurrently, in the order of CUST-20. It is the first element of the Home tab: a panel
- * before it would send its own request earlier.
+ * before it would send its own request earlier. Whenever all has been read, the device keeps it.
  */
 function FetchOwnRecords() {
   const { customerId } = useOwnCustomer();
   useQueries({ queries: homeQueries(customerId) });
+  const cache = useQueryClient();
+  const isReading = useIsFetching() > 0;
+  useEffect(() => {
+    if (!isReading) void keepHome(cache, homeKeys(cache, customerId));
+  }, [isReading, cache, customerId]);
   return null;
 }
 

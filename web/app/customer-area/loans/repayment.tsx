@@ -47,8 +47,8 @@ export function NextPayment({ loan }: { loan: LoanDetails | undefined }) {
   return (
     <p>
       Next <strong className={layout.whole}>{formatNle(loan.next_due_amount ?? 0)}</strong>{" "}
-      <span className={layout.whole}>
-        {dateAndDays(loan.next_due_date, businessDate(new Date()))}
+      <span className={layout.together}>
+        <Unbroken>{dateAndDays(loan.next_due_date, businessDate(new Date()))}</Unbroken>
       </span>
     </p>
   );
