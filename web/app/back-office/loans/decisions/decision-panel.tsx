@@ -40,13 +40,7 @@ export function DecisionPanel(props: {
   const { loan, action } = props;
   return (
     <>
-      <FactStrip loan={loan} />
-      <PersonsNotes loan={loan} />
-      <OffersNote loan={loan} />
-      <StatedDifferences loan={loan} />
-      <ChangedAfterNotes loan={loan} />
-      {loan.status === "processed" && <WaitingApproval loanId={loan.loan_id} />}
-      {loan.payout_account?.is_waiting && <PayoutAccountSection loan={loan} />}
+      <DecisionFacts loan={loan} />
       {action !== null && (
         <div className={layout.above4}>
           <AutoFocus key={action}>
@@ -59,6 +53,21 @@ export function DecisionPanel(props: {
           </AutoFocus>
         </div>
       )}
+    </>
+  );
+}
+
+/** What a reviewer and who decides read first: the facts, and what is unusual about the loan. */
+export function DecisionFacts({ loan }: { loan: LoanDetails }) {
+  return (
+    <>
+      <FactStrip loan={loan} />
+      <PersonsNotes loan={loan} />
+      <OffersNote loan={loan} />
+      <StatedDifferences loan={loan} />
+      <ChangedAfterNotes loan={loan} />
+      {loan.status === "processed" && <WaitingApproval loanId={loan.loan_id} />}
+      {loan.payout_account?.is_waiting && <PayoutAccountSection loan={loan} />}
     </>
   );
 }

@@ -8,15 +8,10 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { areReviewsComplete } from "@microfinance/contract/loans/reviews.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
-import { ChangedAfterNotes } from "../details/changed-after-notes.tsx";
-import { FactStrip } from "../decisions/fact-strip.tsx";
-import { ActionForm } from "../decisions/decision-panel.tsx";
-import { OffersNote } from "../details/details-panel.tsx";
+import { ActionForm, DecisionFacts } from "../decisions/decision-panel.tsx";
 import { AutoFocus } from "../auto-focus.tsx";
-import { PersonsNotes } from "../details/persons-notes.tsx";
 import { ReviewArea } from "./review-area.tsx";
 import { ReviewerConflict } from "./reviewer-conflict.tsx";
-import { StatedDifferences } from "../details/stated-differences.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 import { Form, FormButtons, FormMessage } from "../../../components/form/form.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
@@ -47,11 +42,7 @@ export function ReviewPanel(props: {
   const actor = useActor();
   return (
     <>
-      <FactStrip loan={loan} />
-      <PersonsNotes loan={loan} />
-      <OffersNote loan={loan} />
-      <StatedDifferences loan={loan} />
-      <ChangedAfterNotes loan={loan} />
+      <DecisionFacts loan={loan} />
       {action !== null && (
         <DetailSection title="Decision">
           <AutoFocus key={action}>
