@@ -67,7 +67,7 @@ function withStates(screens) {
  * @type {{ name: string, person: string | null, screens: Screen[], dark: boolean }[]}
  */
 export const faces = [
-  { name: "public", person: null, screens: [...publicScreens, ...publicStates], dark: false },
+  { name: "public", person: null, screens: [...publicScreens, ...publicStates], dark: true },
   {
     name: "customer",
     person: "customer",

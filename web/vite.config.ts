@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
+import { darkByPreference } from "./build-steps/dark-by-preference.ts";
 import { drawIcons } from "./build-steps/draw-icons.ts";
 import { leaveOutLibraryParts } from "./build-steps/leave-out-library-parts.ts";
 
@@ -236,6 +237,7 @@ export default defineConfig({
   plugins: [
     reactRouter(),
     drawIcons(),
+    darkByPreference(),
     ...leaveOutLibraryParts,
     addPdfDecoders(),
     addStartScripts(),

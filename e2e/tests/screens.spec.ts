@@ -1,7 +1,13 @@
 import type { Page } from "@playwright/test";
 import { faces } from "../../scripts/screens.mjs";
 import type { Screen } from "../../scripts/gallery-states.mjs";
-import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
+import {
+  expect,
+  expectEnoughContrast,
+  expectNoAxeFindings,
+  expectNoOverflow,
+  test,
+} from "../fixtures.ts";
 import { enterCustomer, enterStaff } from "../page-objects/customer-fixtures.ts";
 import { demoPassword } from "../page-objects/account.ts";
 import { OfficeMenu } from "../page-objects/office-menu.ts";
@@ -43,10 +49,10 @@ for (const { name, person, screens } of groups) {
     const faults: string[] = [];
     for (const screen of screens) {
       await test.step(screen.name, async () => {
-        let found = await within(findFaults(page, screen), 120_000);
+        let found = await within(findFaults(page, screen, person === null), 120_000);
         if (found === undefined) {
           page = await another(page);
-          found = await findFaults(page, screen);
+          found = await findFaults(page, screen, person === null);
         }
         faults.push(...found);
         await page.unrouteAll({ behavior: "ignoreErrors" });
@@ -81,8 +87,13 @@ for (const role of ["manager", "finance", "officer", "cashier", "auditor", "basi
   });
 }
 
-/** Opens a screen and looks at it in each width. @returns what is wrong with it */
-async function findFaults(page: Page, screen: Screen): Promise<string[]> {
+/**
+ * Opens a screen and looks at it in each width.
+ *
+ * @param followsSystem whether its colours are those of the system, as on the public pages.
+ * @returns what is wrong with it
+ */
+async function findFaults(page: Page, screen: Screen, followsSystem: boolean): Promise<string[]> {
   const faults: string[] = [];
   const check = (expectation: Promise<void>) =>
     expectation.catch((error: Error) => {
@@ -93,6 +104,11 @@ async function findFaults(page: Page, screen: Screen): Promise<string[]> {
   await screen.open(page);
   await settle(page, screen.busy === true);
   await check(expectNoAxeFindings(page, screen.name));
+  if (followsSystem) {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await check(expectEnoughContrast(page));
+    await page.emulateMedia({ colorScheme: "light" });
+  }
   for (const size of narrower) {
     await page.setViewportSize(size);
     await check(expectNoOverflow(page, `${screen.name} at ${size.width} px`));

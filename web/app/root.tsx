@@ -75,7 +75,7 @@ export function Layout(props: { children: ReactNode }) {
 
 /** Shown by the fallback page until the right page has loaded (SITE-1). */
 export function HydrateFallback() {
-  return <LoadingData page="site" />;
+  return <LoadingData isPage />;
 }
 
 export default function App() {

@@ -25,7 +25,7 @@ export default function StaffSignUpPage() {
   useEffect(() => {
     if (isOther) void navigate("/staff/signin", { replace: true });
   }, [isOther, navigate]);
-  return isAllowed ? <SignUpModal claims={claims} /> : <LoadingData page="site" />;
+  return isAllowed ? <SignUpModal claims={claims} /> : <LoadingData isPage />;
 }
 
 function SignUpModal(props: { claims: Claims }) {

@@ -39,7 +39,7 @@ export function meta() {
 
 export default function BackOfficeLayout() {
   const claims = useRequiredStaff();
-  if (claims === null) return <LoadingData page="area" />;
+  if (claims === null) return <LoadingData isPage />;
   return (
     <AreaProvider loadRest={loadMantineWhenIdle}>
       <BackOffice claims={claims} />

@@ -43,6 +43,19 @@ describe("14.3.1 data of a person in the browser", () => {
     },
   );
 
+  test.each(["asked", "idle", "expired", "refused"] as const)(
+    "the last known Home is removed when a session ends as %s, and before another begins",
+    async (reason) => {
+      const deleteDatabase = vi.fn<(name: string) => void>();
+      vi.stubGlobal("indexedDB", { deleteDatabase });
+      const session = await atWork();
+      expect(deleteDatabase.mock.calls).toEqual([["last-home"]]);
+      session.endSession(reason);
+      expect(deleteDatabase.mock.calls).toEqual([["last-home"], ["last-home"]]);
+      vi.unstubAllGlobals();
+    },
+  );
+
   test("a reload does not remove it", async () => {
     await atWork();
     vi.resetModules();

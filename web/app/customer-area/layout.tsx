@@ -34,7 +34,7 @@ export function meta() {
 
 export default function CustomerAreaLayout() {
   const claims = useRequiredCustomer();
-  if (claims === null) return <LoadingData page="area" />;
+  if (claims === null) return <LoadingData isPage />;
   return (
     <AreaProvider
       key={claims.id}

@@ -25,7 +25,7 @@ export function AreaProvider(props: {
   useEffect(
     () => () => {
       cache.clear();
-      // The public site is always light.
+      // The public site follows the system.
       document.documentElement.removeAttribute("data-mantine-color-scheme");
     },
     [cache],

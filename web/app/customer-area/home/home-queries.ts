@@ -62,8 +62,8 @@ function readHome(cache: QueryClient, customerId: string): void {
 let early: { userId: number; cache: QueryClient } | null = null;
 
 /**
- * Sends the calls of Home before the first render, which takes a cheap phone longer than their responses, and shows what
- * the device kept of the last visit until then. Nothing is sent without a signed-in customer.
+ * Sends the calls of Home before the first render, which takes a cheap phone longer than their responses, and shows
+ * what the device kept of the last visit until then. Nothing is sent without a signed-in customer.
  */
 export function readHomeEarly(): void {
   const session = getSession();

@@ -1,5 +1,8 @@
 import { fireEvent, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+
+// Files share one document.
+afterEach(() => document.body.replaceChildren());
 
 test("SITE-56 figures that are older than the input are marked until the script of the island has arrived", async () => {
   document.body.innerHTML = `

@@ -9,17 +9,12 @@ const marks: Readonly<Record<(typeof partners)[number]["role"], string>> = {
   "Bill payment": "M18 3 7 18h8l-2 11 12-16h-8z",
 };
 
-/** The stepped diamond of the pattern, for partners whom the lender names. */
-const diamond = "M13 4h6v4h4v5h5v6h-5v5h-4v4h-6v-4H9v-5H4v-6h5V8h4z";
-
 /** Section 2: partners, as text; logos need consent (SITE-4). */
 export function PartnersSection() {
   return (
     <section className={classes.partners} aria-label="Partners">
       <ul>
-        <Given name="partners">
-          {({ name, role }) => <Partner name={name} role={role} mark={diamond} />}
-        </Given>
+        <Given name="partners">{({ name, role }) => <Partner name={name} role={role} />}</Given>
         <NotGiven name="partners">
           {partners.map(({ name, role }) => (
             <Partner key={name} name={name} role={role} mark={marks[role]} />
@@ -30,18 +25,21 @@ export function PartnersSection() {
   );
 }
 
-function Partner(props: { name: string; role: string; mark: string }) {
+/** @param mark of the kind of service; the lender's own partners have none, which one for all would not tell apart */
+function Partner(props: { name: string; role: string; mark?: string }) {
   return (
-    <li>
-      <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">
-        <path
-          d={props.mark}
-          fill="none"
-          stroke="var(--brand)"
-          strokeWidth="2.5"
-          strokeLinejoin="round"
-        />
-      </svg>
+    <li data-marked={props.mark !== undefined || undefined}>
+      {props.mark !== undefined && (
+        <svg className={classes.mark} viewBox="0 0 32 32" aria-hidden="true">
+          <path
+            d={props.mark}
+            fill="none"
+            stroke="var(--brand)"
+            strokeWidth="2.5"
+            strokeLinejoin="round"
+          />
+        </svg>
+      )}
       <strong>{props.name}</strong>
       <span>{props.role}</span>
     </li>
