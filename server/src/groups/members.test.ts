@@ -2,25 +2,17 @@ import { memberTexts as texts } from "@microfinance/contract/groups/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
-import {
-  makeGroup,
-  makeGroupLoan,
-  makeSharedLoan,
-  membersBody,
-  putMembers,
-} from "../../test-support/groups.ts";
+import { makeGroup, makeGroupLoan, membersBody, putMembers } from "../../test-support/groups.ts";
 import type { MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { changeLoan } from "../loan-record/change-loan.ts";
 
 let t: TestApp;
 let officer: Person;
-let manager: Person;
 
 beforeAll(async () => {
   t = await testApp();
   officer = await makeStaff(t.deps, 5);
-  manager = await makeStaff(t.deps, 8);
 });
 afterAll(() => t.close());
 

@@ -10,6 +10,7 @@ const holiday = {
   instalments: undefined,
   amount: undefined,
   first_due_date: undefined,
+  from_instalment: undefined,
   charges: "carry",
   extra_interest: 0,
 };
