@@ -1,4 +1,3 @@
-import { waysToPay } from "@microfinance/contract/settings/how-to-pay.ts";
 import { defaultLetterhead } from "@microfinance/contract/settings/default-letterhead.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 
@@ -31,7 +30,7 @@ export function missingSettings(
     [email === "", "E-mail address", papers, "lender"],
     [logo === null, "Logo", "Papers have none.", "logo"],
     [
-      waysToPay(settings.how_to_pay).length === 0,
+      Object.values(settings.how_to_pay).every((line) => line === ""),
       "How to pay",
       "Customers are not told where to pay.",
       "how-to-pay",
