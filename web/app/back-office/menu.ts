@@ -213,6 +213,7 @@ const roleMenus: readonly RoleMenu[] = [
   {
     role: roleIds.systemAdmin,
     entries: [
+      section("recent"),
       section("system"),
       section("staff"),
       section("settings"),
@@ -224,7 +225,6 @@ const roleMenus: readonly RoleMenu[] = [
       section("audit"),
       section("to-decide"),
       section("customers"),
-      section("reports"),
     ],
   },
   {

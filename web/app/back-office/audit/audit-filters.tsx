@@ -40,7 +40,7 @@ const noFilter: Filter = {
  * Whether the searches of staff are left out: they would bury the acts in the whole log and in that of a person. Who
  * filters by action or record sees them where they match.
  */
-export function isWithoutSearches({ view, action, record_type, record_id, searches }: Filter) {
+function isWithoutSearches({ view, action, record_type, record_id, searches }: Filter) {
   return isMixed({ view, action, record_type, record_id }) && searches !== "all";
 }
 

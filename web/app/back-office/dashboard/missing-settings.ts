@@ -1,5 +1,5 @@
-import { waysToPay } from "@microfinance/contract/settings/how-to-pay.ts";
-import { defaultSettings, type LenderSettings } from "@microfinance/contract/settings/schema.ts";
+import { defaultLetterhead } from "@microfinance/contract/settings/default-letterhead.ts";
+import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 
 /** A setting that the lender has not filled in: what it is, what is missing without it, and its panel in Settings. */
 export interface MissingSetting {
@@ -18,7 +18,7 @@ export function missingSettings(
   logo: string | null,
 ): readonly MissingSetting[] {
   const { lender_name, address, phone, email, site_hours, site_map, site_claims } = settings;
-  const isNamed = lender_name !== "" && lender_name !== defaultSettings.lender_name;
+  const isNamed = lender_name !== "" && lender_name !== defaultLetterhead.lender_name;
   const unverified = Object.values(site_claims).some(
     ({ value, as_of }) => value !== "" && as_of === null,
   );
@@ -30,7 +30,7 @@ export function missingSettings(
     [email === "", "E-mail address", papers, "lender"],
     [logo === null, "Logo", "Papers have none.", "logo"],
     [
-      waysToPay(settings.how_to_pay).length === 0,
+      Object.values(settings.how_to_pay).every((line) => line === ""),
       "How to pay",
       "Customers are not told where to pay.",
       "how-to-pay",
@@ -46,7 +46,7 @@ export function missingSettings(
     [
       unverified,
       "Figures of the public site",
-      "Nobody has said of which day they are, so the site does not show them.",
+      "The site shows them without the day on which somebody checked them.",
       "site",
     ],
   ];

@@ -11,7 +11,6 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import layout from "../../components/layout.module.css";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { Section } from "../../components/shell/section.tsx";
-import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
@@ -30,7 +29,7 @@ export default function SystemPage() {
       {may(actor, "system.read") ? (
         <Parts staffId={actor.staff_id} />
       ) : (
-        <EmptyState title={generalTexts.forbidden} />
+        <p>{generalTexts.forbidden}</p>
       )}
     </>
   );
