@@ -16,8 +16,8 @@ const insertPayments = statement<{ id: number; loan_id: number }>(
     select * from jsonb_to_recordset(:payments::jsonb) as input (
       ${loanColumns}, transaction_id text, amount numeric, excess numeric, penalty_part numeric, interest_part numeric,
       principal_part numeric, payment_method text, method_id integer, target text, place_account text,
-      place_session integer, reference text, remarks text, staff_id integer, transaction_date date, is_alone boolean, asks_since timestamptz,
-      entry jsonb, audit jsonb, notice jsonb)
+      place_session integer, reference text, remarks text, staff_id integer, transaction_date date, is_alone boolean,
+      asks_since timestamptz, entry jsonb, audit jsonb, notice jsonb)
   ),
   ${lockedLoans},
   -- money_account is called for these rows only, so that a repeated request succeeds after its till was closed.
