@@ -258,6 +258,8 @@ const settings = {
   write_off_ceilings: undefined,
   second_factor_roles: undefined,
   provision_percentages: undefined,
+  // At least one is kept.
+  refusal_categories: undefined,
 };
 
 /** Records for endpoints of customers, loans, payments and transfers, by method and path. The first match is used. */
