@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { callAs } from "../../test-support/call.ts";
 import {
   everyId,
   idsIn,
@@ -10,7 +11,7 @@ import {
 } from "../../test-support/loan-lists.ts";
 import { makeAppliedLoan } from "../../test-support/make-application.ts";
 import type { LoanRef } from "../../test-support/make-decision.ts";
-import { makeCustomer } from "../../test-support/make.ts";
+import { makeCustomer, makeStaff } from "../../test-support/make.ts";
 
 let test: TestApp;
 let listed: ListedLoans;
@@ -100,6 +101,29 @@ describe("SITE-22 the search", () => {
       expect(await found(query)).toEqual([listed.othersLoan.id]);
     },
   );
+
+  it("finds one loan of a person by its number, and those of who has the same digits in the phone", async () => {
+    const digits = "44556677";
+    const paying = await test.deps.db
+      .selectFrom("loans")
+      .select(["id", "loan_id"])
+      .where("status", "=", "paying")
+      .executeTakeFirstOrThrow();
+    const payment = { amount: 1, payment_method: "Orange Money", reference: digits };
+    const manager = await makeStaff(test.deps, 8);
+    const path = `/loans/${paying.loan_id}/pay`;
+    expect((await callAs(test, manager, "POST", path, payment)).status).toBe(200);
+    const phoneOfOther = (phone: string) =>
+      test.deps.db
+        .updateTable("users")
+        .set({ phone })
+        .where("id", "=", listed.other.user_id)
+        .execute();
+    expect(await found(digits)).toEqual([paying.id]);
+    await phoneOfOther(`+232${digits}`);
+    expect(new Set(await found(digits))).toEqual(new Set([paying.id, listed.othersLoan.id]));
+    await phoneOfOther("+23299555111");
+  });
 
   it("combines with the status", async () => {
     expect(await found("bangura", "paying,paid")).toEqual(idsIn(listed, "paying", "paid"));

@@ -29,27 +29,33 @@ export async function loansMatching(
 }
 
 /**
- * The loans and people of a number are read first: with them, a list that no number matches keeps the plan of a search
- * by phone.
+ * The loans and people of a number are read first, so that the list keeps the plan of a search by phone: from the newest
+ * loan where many people match. People who have a loan of the number, and match by nothing else, are found with these
+ * loans alone.
  */
 async function numbered(
   db: Connection,
   search: TypedSearch & { text: string },
 ): Promise<RawBuilder<SqlBool>> {
-  const { rows } = await sql<{ loans: number[]; people: number[] }>`
-    select array(select loans_with_number(${search.text})) as loans,
-           array(select people_with_number(${search.text})) as people`.execute(db);
-  const { loans, people } = rows[0] ?? { loans: [], people: [] };
   const digits = /\p{L}/u.test(search.text) ? "" : search.text.replaceAll(/\D/g, "");
-  if (loans.length === 0 && people.length === 0)
-    return digits === ""
-      ? ofPeople(search)
-      : sql<SqlBool>`l.user_fid in (select u.id from users u where ${phoneMatches(digits)})`;
   const ofPhone = digits === "" ? sql<SqlBool>`false` : phoneMatches(digits);
-  return sql<SqlBool>`l.id in (
-    select unnest(${loans}::integer[])
-    union all select id from loans where user_fid = any(${people}::integer[])
-    union all select n.id from users u join loans n on n.user_fid = u.id where ${ofPhone})`;
+  const { rows } = await sql<{ loans: number[]; people: number[]; borrowers: number[] }>`
+    with numbered as (
+      select array(select loans_with_number(${search.text})) as loans,
+             array(select people_with_number(${search.text})) as people)
+    select loans, people, array(
+      select distinct u.id from loans l join users u on u.id = l.user_fid
+      where l.id = any(loans) and u.id <> all(people) and not ${ofPhone}) as borrowers
+    from numbered`.execute(db);
+  const { loans, people, borrowers } = rows[0] ?? { loans: [], people: [], borrowers: [] };
+  const found = [...people, ...borrowers];
+  if (found.length === 0 && digits === "") return ofPeople(search);
+  const ofNumber = found.length === 0 ? sql`` : sql`or u.id = any(${found}::integer[])`;
+  const theirs =
+    borrowers.length === 0
+      ? sql``
+      : sql`and (l.user_fid <> all(${borrowers}::integer[]) or l.id = any(${loans}::integer[]))`;
+  return sql<SqlBool>`(l.user_fid in (select u.id from users u where ${ofPhone} ${ofNumber}) ${theirs})`;
 }
 
 /**
