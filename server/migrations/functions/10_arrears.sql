@@ -20,8 +20,8 @@ language sql stable as $$
 $$;
 
 -- Writes the arrears of loans as they are now. A volatile function reads what was committed while it waited for the
--- rows, and what the calling statement has written. One plan serves any number of loans: for one of them, making its own
--- takes five times as long as running it.
+-- rows, and what the calling statement has written. One plan serves any number of loans: for one of them, making its
+-- own takes five times as long as running it.
 create or replace function update_loan_arrears(loan_ids integer[]) returns void language plpgsql
 set plan_cache_mode = force_generic_plan as $$
 declare
