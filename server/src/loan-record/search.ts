@@ -29,9 +29,9 @@ export async function loansMatching(
 }
 
 /**
- * The loans and people of a number are read first, so that the list keeps the plan of a search by phone: from the newest
- * loan where many people match. People who have a loan of the number, and match by nothing else, are found with these
- * loans alone.
+ * The loans and people of a number are read first, so that the list keeps the plan of a search by phone: from the
+ * newest loan where many people match. People who have a loan of the number, and match by nothing else, are found with
+ * these loans alone.
  */
 async function numbered(
   db: Connection,
