@@ -312,7 +312,7 @@ const loanActs = {
   "loan.change_members": {
     keyTaken: servicingTexts.otherAct,
     entries: ["reallocation"],
-    // Before the payout nobody owes anything yet, and one person does it.
+    // Before the payout there is no debt to move, and one person suffices.
     secondPerson: {
       asks: "loans.change_members",
       seconds: "loans.change_members",

@@ -13,9 +13,9 @@ begin
 end $$;
 
 -- A live payment or recovery of any loan with this reference, or one of this loan and amount that was recorded since.
--- What the system pays by itself has the references of loans and lists, and is left out. Who asks waits for whoever
--- records the same reference at this moment, and reads afterwards: each query of a volatile function sees what was
--- committed before it. The locks of loans come first.
+-- What the system pays by itself has the references of loans and lists, and is left out. The call waits for a
+-- payment of the same reference that is recorded at this moment, and reads afterwards: each query of a volatile
+-- function sees what was committed before it. The locks of loans come first.
 create or replace function earlier_payment(
   paid_loan integer, paid numeric, paid_reference text, own_transaction text, since timestamptz)
 returns table (id bigint, kind text, loan_id text, amount numeric, transaction_date date, same_reference boolean)

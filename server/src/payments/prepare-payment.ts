@@ -67,7 +67,7 @@ export interface PreparedPayment {
   /** The customer's notice; that of the payment when absent. */
   notice: NoticeEvent | undefined;
   place: MoneyPlace | undefined;
-  /** Since when an equal payment of the loan may be the same money; null where nobody is asked (PAY-41). */
+  /** Since when an equal payment of the loan may be the same money; null where no question is asked (PAY-41). */
   asks_since: Date | null;
 }
 

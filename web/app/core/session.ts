@@ -152,7 +152,7 @@ function removeEntries(): void {
   removePayments();
 }
 
-/** Home goes with its key at every end of a session: what is left of the encrypted copy can be read by nobody. */
+/** Home goes with its key at every end of a session: what is left of the encrypted copy cannot be read. */
 function removeLastHome(): void {
   // Some browsers have no database in private windows.
   if ("indexedDB" in globalThis) indexedDB.deleteDatabase(lastHomeName);

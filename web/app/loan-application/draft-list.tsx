@@ -102,12 +102,7 @@ function DraftRow(props: {
     );
   return (
     <li className={classes.row}>
-      <div>
-        <p className={layout.strong}>{name}</p>
-        <p className={layout.hint}>
-          Step {draft.step} of {lastStep}. {savedText(props.opened.base)} {takenText(props.taken)}
-        </p>
-      </div>
+      <DraftFacts name={name} step={draft.step} savedAt={props.opened.base} taken={props.taken} />
       <Group gap="sm">
         <Button variant="subtle" aria-label={`Delete ${name}`} onClick={() => setDeleting(true)}>
           Delete
@@ -120,9 +115,12 @@ function DraftRow(props: {
   );
 }
 
+/** The name of an applicant of whom nothing is entered. */
+const unnamed = "No name yet";
+
 function nameOf({ draft }: Opened): string {
   const { customer, customer_id } = draft.form;
-  return fullName(customer) || customer.phone || customer_id || "No name yet";
+  return fullName(customer) || customer.phone || customer_id || unnamed;
 }
 
 /** An application of a colleague, which is taken over after a confirmation. */
@@ -134,7 +132,7 @@ function ColleagueRow(props: { draft: StaffDraft; onTaken: (draft: Opened) => vo
     failure: draftTexts.takeOverFailed,
     onDone: (answer) => onTaken(openedOf(answer.draft)),
   });
-  const name = draft.name || "No name yet";
+  const name = draft.name || unnamed;
   if (isTaking)
     return (
       <li className={classes.row}>
@@ -148,13 +146,13 @@ function ColleagueRow(props: { draft: StaffDraft; onTaken: (draft: Opened) => vo
     );
   return (
     <li className={classes.row}>
-      <div>
-        <p className={layout.strong}>{name}</p>
-        <p className={layout.hint}>
-          {draft.owner_name}. Step {draft.step} of {lastStep}. {savedText(draft.updated_at)}{" "}
-          {takenText(draft)}
-        </p>
-      </div>
+      <DraftFacts
+        name={name}
+        owner={draft.owner_name}
+        step={draft.step}
+        savedAt={draft.updated_at}
+        taken={draft}
+      />
       <Button
         variant="default"
         aria-label={`Take over ${name}, of ${draft.owner_name}`}
@@ -163,6 +161,26 @@ function ColleagueRow(props: { draft: StaffDraft; onTaken: (draft: Opened) => vo
         Take over
       </Button>
     </li>
+  );
+}
+
+/** Whose application it is, how far it is, and when it was saved and taken over. */
+function DraftFacts(props: {
+  name: string;
+  /** The colleague who has it; absent for one's own. */
+  owner?: string;
+  step: number;
+  savedAt: string | null;
+  taken: StaffDraft | undefined;
+}) {
+  const owner = props.owner === undefined ? "" : `${props.owner}. `;
+  return (
+    <div>
+      <p className={layout.strong}>{props.name}</p>
+      <p className={layout.hint}>
+        {owner}Step {props.step} of {lastStep}. {savedText(props.savedAt)} {takenText(props.taken)}
+      </p>
+    </div>
   );
 }
 
