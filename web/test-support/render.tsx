@@ -4,7 +4,7 @@ import { act, fireEvent, render as renderInto, screen, waitFor } from "@testing-
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { roleIds, usualPaymentMethods } from "@microfinance/contract/core/constants.ts";
 import { expect, vi } from "vitest";
 import { AlertDialogHost } from "../app/components/drawer/alert-dialog.tsx";
 import { createQueryClient } from "../app/core/query.ts";
@@ -22,9 +22,29 @@ export interface SentRequest {
   body: unknown;
 }
 
+/** What the forms of money read, unless a test says otherwise. */
+const readByForms: Readonly<Record<string, StubbedResponse>> = {
+  "GET /dashboard/business-date": { business_date: "2026-01-12" },
+  "GET /payment-methods": {
+    methods: [...usualPaymentMethods, "Other"].map((name, at) => ({
+      id: at + 1,
+      name,
+      aliases: [],
+      target: name.toLowerCase(),
+      target_name: "",
+      active: true,
+      needs_reference: false,
+      takes_excess: false,
+      role: name === "Cash" || name === "Other" ? name.toLowerCase() : null,
+    })),
+  },
+  "GET /tills/mine": { tills_on: false, session: null },
+};
+
 /**
  * Renders an element for a signed-in manager, or staff with other roles, with an API that responds by method and path,
- * such as "POST /transfers". A list of responses is used in order; the last one repeats.
+ * such as "POST /transfers". A list of responses is used in order; the last one repeats. A call without a response
+ * stays unanswered: were it refused, its error would stand beside the one that a test waits for, at any moment.
  */
 export function render(
   shown: ReactNode,
@@ -32,7 +52,9 @@ export function render(
   options: { signedOut?: boolean; roles?: readonly number[] } = {},
 ) {
   const requests: SentRequest[] = [];
-  const waiting = new Map(Object.entries(api).map(([call, result]) => [call, listOf(result)]));
+  const waiting = new Map(
+    Object.entries({ ...readByForms, ...api }).map(([call, result]) => [call, listOf(result)]),
+  );
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     const method = init.method ?? "GET";
     const path = address.replace(/^\/api/, "").replace(/\?.*$/, "");
@@ -113,8 +135,8 @@ function listOf(result: StubbedResponse | StubbedResponse[]): StubbedResponse[] 
 }
 
 function response(result: StubbedResponse | undefined): Promise<Response> {
-  if (result === undefined || result instanceof Error)
-    return Promise.reject(new TypeError("offline"));
+  if (result === undefined) return new Promise<never>(() => undefined);
+  if (result instanceof Error) return Promise.reject(new TypeError("offline"));
   if (result instanceof Response) return Promise.resolve(result.clone());
   return Promise.resolve(Response.json({ success: true, msg: "", message: "", ...result }));
 }

@@ -28,7 +28,6 @@ function Shown({ query }: { query: string }) {
 test("KYC-31 the list of expiring documents states the day, and leads to the customer", async () => {
   const { user } = render(<Shown query="list=expiring" />, {
     "GET /identity-documents/expiring": { documents: [document], ...page },
-    "GET /dashboard/business-date": { business_date: "2026-01-12" },
   });
   const row = await screen.findByRole("row", { name: /Aminata Kamara/ });
   expect(row.textContent).toContain("31 Jan 2020");

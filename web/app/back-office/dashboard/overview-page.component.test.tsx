@@ -25,6 +25,7 @@ const empty: Summary = {
 test("RPT-5 figures that cannot be fetched have a text and a retry, and an empty year its own texts", async () => {
   const { user } = render(<OverviewPage />, {
     "GET /dashboard/summary": [new Error("offline"), { summary: empty }],
+    "GET /dashboard/work": new Error("offline"),
   });
   expect((await screen.findAllByText("Network Error")).length).toBeGreaterThan(0);
   for (const again of screen.getAllByRole("button", { name: /again/i })) await user.click(again);

@@ -141,7 +141,6 @@ test("ACC-7, ACC-12 a trial balance is offered to readers of the ledger, and of 
   const { user } = render(
     <TrialBalance />,
     {
-      "GET /dashboard/business-date": { business_date: "2026-01-12" },
       "GET /ledger/trial-balance": {
         as_of: "2026-01-12",
         accounts: [],

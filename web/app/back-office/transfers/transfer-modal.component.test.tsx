@@ -37,9 +37,6 @@ function fill() {
 
 async function open(responses: StubbedResponse[]) {
   const shown = render(<TransferModal opened onClose={() => undefined} />, {
-    "GET /dashboard/business-date": { business_date: "2026-01-12" },
-    "GET /payment-methods": { methods: [] },
-    "GET /tills/mine": { tills_on: false, session: null },
     "POST /money/transfers/create": responses,
   });
   await screen.findByLabelText("Transfer pin");

@@ -3,13 +3,20 @@ import { expect, test, vi } from "vitest";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { approvalErrors } from "@microfinance/contract/loans/texts.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
-import { enter, field, render, sentence } from "../../../../test-support/render.tsx";
+import { enter, errorResponse, field, render, sentence } from "../../../../test-support/render.tsx";
 import { makeLoan } from "../../../../test-support/loan.fixture.ts";
 import { ActionForm } from "./decision-panel.tsx";
 import { ApproveForm } from "./approve-form.tsx";
 
 const loan = makeLoan({ status: "processed", first_review: "complete", second_review: "complete" });
 const path = `/loans/${loan.customer_id}/approve/${loan.loan_id}`;
+
+/** What the figures beside the form read, which these tests do not look at. */
+const besideTheForm = Object.fromEntries(
+  ["/loans/LN-202601-000045/assessment", "/loans/LN-202601-000045/disclosure", "/products/all"].map(
+    (read) => [`GET ${read}`, errorResponse(403, "Not shown.")],
+  ),
+);
 
 test("LOAN-138 an approval above the ceiling of the signed-in person is asked for", async () => {
   const onDone = vi.fn<() => void>();
@@ -19,6 +26,7 @@ test("LOAN-138 an approval above the ceiling of the signed-in person is asked fo
     <ApproveForm loan={loan} settings={settings} onDone={onDone} onCancel={() => undefined} />
   );
   const { user, requests } = render(form, {
+    ...besideTheForm,
     [`POST ${path}/ask`]: { msg: "Sent. A second person must approve it." },
   });
   await screen.findByText(

@@ -89,6 +89,7 @@ function Area(props: { loan: LoanDetails; actor: Actor }) {
 const show = (loan: LoanDetails, actor: Actor, answer: StubbedResponse = {}) =>
   render(<Area loan={loan} actor={actor} />, {
     "GET /settings": { settings: { ...defaultSettings, reviewers_differ: true } },
+    [`GET /loans/${loan.loan_id}/facts`]: { facts: { ...noFacts, missing: [] } },
     [`PATCH /loans/${loan.customer_id}/review/first/${loan.loan_id}`]: answer,
     [`PATCH /loans/${loan.customer_id}/review/second/${loan.loan_id}`]: answer,
   });
@@ -250,6 +251,10 @@ test("LOAN-34 a chosen approval has its form where the loan stands, and hands on
     />,
     {
       "GET /settings": { settings: defaultSettings },
+      [`GET /loans/${processed.loan_id}/facts`]: { facts: { ...noFacts, missing: [] } },
+      [`GET /loans/${processed.loan_id}/assessment`]: errorResponse(403, "Not shown."),
+      "GET /products/all": errorResponse(403, "Not shown."),
+      "GET /requests": { requests: [], page: 1, pages: 1, total: 0 },
       [`PATCH ${path}`]: { msg: "Loan approve successful!" },
     },
   );

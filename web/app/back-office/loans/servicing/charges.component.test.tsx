@@ -112,6 +112,7 @@ test("SERV-57 a waiver that waits names who asked and why, and is not asked for 
 test("SERV-57 asking for a waiver shows what changes, needs a reason, and keeps it after a failure", async () => {
   const { user, requests } = render(<SchedulePanel loan={loan} />, {
     [`GET ${path}`]: { charges: [charge] },
+    [`GET /loans/${loan.loan_id}/schedules`]: errorResponse(403, "Not yours."),
     [`POST ${path}/7/waive/preview`]: { figures, hash: "h" },
     [`POST ${path}/7/waive`]: [errorResponse(409, "Not now."), { request: {} }],
   });
@@ -155,6 +156,7 @@ test("SERV-60 a waiver is asked to be undone with what changes and a reason", as
   };
   const { user, requests } = render(<SchedulePanel loan={loan} />, {
     [`GET ${path}`]: { charges: [waived] },
+    [`GET /loans/${loan.loan_id}/schedules`]: errorResponse(403, "Not yours."),
     [`POST ${path}/7/undo-waiver/preview`]: { figures: undone, hash: "h" },
     [`POST ${path}/7/undo-waiver`]: { request: {} },
   });

@@ -87,6 +87,7 @@ const payment_methods = {
 
 test("SERV-124 a recovery is refused above what is owed, and shows its receipt once recorded", async () => {
   const { user, requests } = render(<RecoveryForm loan={lost} />, {
+    "GET /dashboard/business-date": { business_date: "2026-03-02" },
     "GET /payment-methods": payment_methods,
     [`POST /loans/${lost.loan_id}/recoveries`]: { recovery },
   });
@@ -107,6 +108,7 @@ test("PAY-41 a recovery that may be recorded already is asked about, anew for an
   const question = "RV-000011 has the same amount of this day. Record this recovery too?";
   const asks = () => errorResponse(409, question, { repeats: question });
   const { user, requests } = render(<RecoveryForm loan={lost} />, {
+    "GET /dashboard/business-date": { business_date: "2026-03-02" },
     "GET /payment-methods": payment_methods,
     [`POST /loans/${lost.loan_id}/recoveries`]: [asks(), asks(), { recovery }],
   });
