@@ -24,7 +24,7 @@ import { normalizePhone } from "../core/phone.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { requestFields } from "../requests/schema.ts";
 import { askedCashBack } from "../tills/schema.ts";
-import { billerSettings } from "../transfers/biller-schema.ts";
+import { billerFields } from "../transfers/biller-schema.ts";
 import { billStates, billTexts as texts, comparedStates } from "./texts.ts";
 
 /** Columns by which bills are ordered, beside the order of recording. */
@@ -139,7 +139,7 @@ export const readBillDay = schemas({
 });
 
 /** A biller as the counter reads it. */
-export const biller = billerSettings.omit({ low_float: true, connection: true }).extend({
+export const biller = billerFields.omit({ low_float: true, connection: true }).extend({
   id: z.number().int(),
   name: z.string(),
   connected: z.boolean(),

@@ -7,10 +7,10 @@ import {
   searched,
   textOf,
 } from "../core/audit-facts.ts";
+import { billNumber } from "../core/codes.ts";
 import { auditOnly, type EventTexts } from "../core/event-texts.ts";
 import { formatNleExact, fromCents, sumCents, toCents } from "../core/money.ts";
 import { commissionAccount } from "../transfers/partner-rules.ts";
-import { billNumber } from "./rules.ts";
 
 const bill = ({ record_id }: AuditFacts) => `bill ${record_id}`;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
+import { billNumber } from "../core/codes.ts";
 import type { BillerSettings } from "../transfers/biller-schema.ts";
 import { billerSettings } from "../transfers/biller-schema.ts";
 import {
   bareNumber,
   billEntry,
-  billNumber,
   billReversalEntry,
   firstState,
   floatError,

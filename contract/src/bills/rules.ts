@@ -7,11 +7,6 @@ import { billTexts as texts, type billStates } from "./texts.ts";
 /** The state of a bill. */
 export type BillState = (typeof billStates)[number]["value"];
 
-/** The number on the receipt of a bill: BL-000123. */
-export function billNumber(id: number): string {
-  return `BL-${String(id).padStart(6, "0")}`;
-}
-
 /** A number or a token without blanks and dashes, in capitals: as it is stored and compared. */
 export function bareNumber(input: string): string {
   return input.replaceAll(/[\s\-\u2010-\u2015.]/g, "").toUpperCase();

@@ -23,36 +23,37 @@ const numberRule = z
       ctx.addIssue({ code: "custom", message: texts.checkOfDigits, path: ["check_digit"] });
   });
 
-/** What a partner has that is a biller: whose bills are paid at the counter (BILL-1). Amounts in NLe. */
-export const billerSettings = z
-  .object(
-    {
-      /** What the customer's number is called: "Meter number". */
-      number_label: requiredText({ max: 40, error: texts.labelRequired }),
-      number_rule: numberRule,
-      /** Whether a payment gives a token that the customer types into the meter. */
-      gives_token: z.boolean({ error: texts.unknownToken }),
-      /** What the customer pays us beside the amount of each bill. */
-      charge: amount(texts.wrongCharge),
-      /** A float that is paid in advance, or what is owed is settled after. */
-      terms: z.enum(
-        billerTerms.map(({ value }) => value),
-        { error: texts.unknownTerms },
-      ),
-      /** The float at which a warning begins; 0 for a biller that is settled after. */
-      low_float: amount(texts.wrongLowFloat),
-      /** The adapter that sends the payment; "none" where the cashier uses the biller's terminal. */
-      connection: z.enum(
-        billerConnections.map(({ value }) => value),
-        { error: texts.unknownConnection },
-      ),
-    },
-    { error: texts.settingsRequired },
-  )
-  .superRefine(({ terms, low_float }, ctx) => {
-    if (terms === "after" && low_float !== 0)
-      ctx.addIssue({ code: "custom", message: texts.noFloat, path: ["low_float"] });
-  });
+/** The settings of a biller one by one. Amounts in NLe. */
+export const billerFields = z.object(
+  {
+    /** What the customer's number is called: "Meter number". */
+    number_label: requiredText({ max: 40, error: texts.labelRequired }),
+    number_rule: numberRule,
+    /** Whether a payment gives a token that the customer types into the meter. */
+    gives_token: z.boolean({ error: texts.unknownToken }),
+    /** What the customer pays us beside the amount of each bill. */
+    charge: amount(texts.wrongCharge),
+    /** A float that is paid in advance, or what is owed is settled after. */
+    terms: z.enum(
+      billerTerms.map(({ value }) => value),
+      { error: texts.unknownTerms },
+    ),
+    /** The float at which a warning begins; 0 for a biller that is settled after. */
+    low_float: amount(texts.wrongLowFloat),
+    /** The adapter that sends the payment; "none" where the cashier uses the biller's terminal. */
+    connection: z.enum(
+      billerConnections.map(({ value }) => value),
+      { error: texts.unknownConnection },
+    ),
+  },
+  { error: texts.settingsRequired },
+);
+
+/** What a partner has that is a biller: whose bills are paid at the counter (BILL-1). */
+export const billerSettings = billerFields.superRefine(({ terms, low_float }, ctx) => {
+  if (terms === "after" && low_float !== 0)
+    ctx.addIssue({ code: "custom", message: texts.noFloat, path: ["low_float"] });
+});
 
 /** What a biller is, beside its name, its commission and its state. */
 export type BillerSettings = z.output<typeof billerSettings>;
