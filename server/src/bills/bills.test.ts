@@ -137,7 +137,7 @@ describe("BILL-3 a bill", () => {
     [{ token: "12" }, "token"],
     [{ phone: "12" }, "phone"],
     [{ customer_id: "CUS-999999" }, "customer_id"],
-    [{ payment_method: "Credit" }, "payment_method"],
+    [{ payment_method: "Customer credit" }, "payment_method"],
     [{ bill_key: "1" }, "bill_key"],
   ])("is refused with %j", async (fields, field) => {
     const biller = await office.prepaid();
