@@ -15,7 +15,7 @@ const people = "exports audit documents messaging auth users staff contact";
 const books = "accounting tills reconciliation";
 const lending =
   "schedules products customers identity blocks requests loans applications agreements groups payments servicing payouts";
-const gettingItIn = "transfers collections payroll mobile-money";
+const gettingItIn = "transfers bills collections payroll mobile-money";
 const office = "customer-file settings dashboard reports imports";
 
 /**
@@ -60,7 +60,7 @@ export const floors = {
     ["people and proof", "shell audit messaging users staff profile contact"],
     ["books", "ledger periods cash my-till"],
     ["lending", "customers requests loans groups payments payouts"],
-    ["getting it in", "transfers collections payroll employers mobile-money"],
+    ["getting it in", "transfers bills collections payroll employers mobile-money"],
     ["office", office],
   ],
 };

@@ -1,6 +1,8 @@
 import { may } from "@microfinance/contract/core/access.ts";
 import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.ts";
 import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
+import { applyTopUp } from "./bills/floats.ts";
+import { applyBillReversal } from "./bills/give-back.ts";
 import { applyMembers } from "./groups/ask-members.ts";
 import { applyMerge, lockRequestedMerge } from "./identity/merge/merge-customers.ts";
 import { applyApproval, mayApproveAbove } from "./loans/ask-approval.ts";
@@ -54,6 +56,14 @@ export const requestHandlers: RequestHandlers = {
   members: {
     mayApprove: (actor) => may(actor, "loans.change_members"),
     apply: applyMembers,
+  },
+  bill_reversal: {
+    mayApprove: (actor) => may(actor, "bills.reverse"),
+    apply: applyBillReversal,
+  },
+  float_top_up: {
+    mayApprove: (actor) => may(actor, "transfers.settle"),
+    apply: applyTopUp,
   },
   merge: {
     mayApprove: (actor) => may(actor, "customers.merge"),

@@ -10,6 +10,7 @@ import { secondFactorRoutes } from "./auth/second-factor-routes.ts";
 import { phoneRoutes } from "./auth/phone-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
 import { signInStepRoutes } from "./auth/sign-in-step-routes.ts";
+import { billerRoutes, billRoutes } from "./bills/routes.ts";
 import { blockRoutes } from "./blocks/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { accountRoutes } from "./customers/account-routes.ts";
@@ -121,6 +122,8 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   tillRoutes,
   transferRoutes,
   partnerRoutes,
+  billRoutes,
+  billerRoutes,
   staffRoutes,
   staffAccessRoutes,
   userRoutes,

@@ -4,6 +4,7 @@ import { agreementTables } from "./agreements/tables.ts";
 import { applicationTables } from "./applications/tables.ts";
 import { auditTables } from "./audit/tables.ts";
 import { authTables } from "./auth/tables.ts";
+import { billTables } from "./bills/tables.ts";
 import { blockTables } from "./blocks/tables.ts";
 import { closingTables } from "./closing/tables.ts";
 import { collectionTables } from "./collections/tables.ts";
@@ -50,6 +51,7 @@ const nouns: readonly Tables[] = [
   identityTables,
   payrollTables,
   walletTables,
+  billTables,
   collectionTables,
   groupTables,
   noticeTables,

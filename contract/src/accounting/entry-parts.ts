@@ -18,6 +18,8 @@ export interface EntryFacts {
   /** The employer's money that the entry records or takes back; absent for entries of another kind. */
   remittance?: { number: string; employer_name: string; list: string } | null;
   transfer_id: number | null;
+  /** The bill that it records or gives back; absent for entries of another kind. */
+  bill_id?: number | null;
   journal: { number: string; description: string; made_by: string } | null;
   lines: readonly { account_code: string; account_name: string; debit: number; credit: number }[];
 }

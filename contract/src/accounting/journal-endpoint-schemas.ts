@@ -48,6 +48,7 @@ export const journalEntry = z.object({
     .object({ id: z.number().int(), number: z.string(), partner_name: z.string() })
     .nullable(),
   transfer_id: z.number().int().nullable(),
+  bill_id: z.number().int().nullable(),
   /** The session of the till whose cash it moved. */
   till_session_id: z.number().int().nullable(),
   /** The manual journal of the entry. */

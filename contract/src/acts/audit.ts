@@ -14,10 +14,14 @@ export function isAuditAction(action: string): action is AuditAction {
 export const auditViewActions = {
   money: [
     "bank_line.book",
+    "bill.answer",
+    "bill.pay",
+    "bill.reverse",
     "cash.move",
     "credit.apply",
     "credit.refund",
     "credit.return_refund",
+    "float.top_up",
     "journal.post",
     "loan.approve",
     "loan.cancel",

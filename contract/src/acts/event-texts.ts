@@ -3,6 +3,7 @@ import { agreementEventTexts } from "../agreements/event-texts.ts";
 import { applicationEventTexts } from "../applications/event-texts.ts";
 import { auditEventTexts } from "../audit/event-texts.ts";
 import { authEventTexts } from "../auth/event-texts.ts";
+import { billEventTexts } from "../bills/event-texts.ts";
 import { blockEventTexts } from "../blocks/event-texts.ts";
 import { collectionEventTexts } from "../collections/event-texts.ts";
 import { contactEventTexts } from "../contact/event-texts.ts";
@@ -47,6 +48,7 @@ export const eventTexts = {
   ...applicationEventTexts,
   ...auditEventTexts,
   ...authEventTexts,
+  ...billEventTexts,
   ...blockEventTexts,
   ...collectionEventTexts,
   ...contactEventTexts,

@@ -191,7 +191,7 @@ describe("ACC-14 an entry in one sentence", () => {
         "1050",
         "1201",
       ),
-      "A. Kamara recorded that Ria settled NLe 10.00 of transfers (TS-000004), charges NLe 1.00.",
+      "A. Kamara recorded that Ria settled NLe 10.00 (TS-000004), charges NLe 1.00.",
     ],
     [
       settlementPostings(
@@ -199,7 +199,7 @@ describe("ACC-14 an entry in one sentence", () => {
         "1050",
         "1201",
       ),
-      "A. Kamara settled NLe 10.00 of transfers with Ria (TS-000004).",
+      "A. Kamara settled NLe 10.00 with Ria (TS-000004).",
     ],
     [lineEntry("charge", "1050", -500), "A. Kamara recorded a bank charge of NLe 5.00."],
     [lineEntry("charge", "1050", 500), "A. Kamara recorded NLe 5.00 of bank charges given back."],

@@ -1,4 +1,5 @@
 import { accountingTexts } from "../accounting/texts.ts";
+import { billTexts } from "../bills/texts.ts";
 import type { EntryKind } from "../accounting/entry-kinds.ts";
 import type { Action } from "../core/access.ts";
 import type { AuditAction } from "./audit.ts";
@@ -165,6 +166,41 @@ const transferActs = {
       asks: "transfers.settle",
       seconds: "journals.check",
       by: { above: "charge_limit" },
+    },
+  },
+} as const satisfies Partial<Record<AuditAction, ActRule>>;
+
+/** Bills at the counter and the floats of billers. */
+const billActs = {
+  "bill.pay": {
+    keyTaken: billTexts.keyTaken,
+    entries: ["bill"],
+    secondPerson: { exempt: "Money comes in, by a receipt, and cash into a till that is counted." },
+  },
+  "bill.answer": {
+    entries: ["bill_reversal"],
+    secondPerson: { exempt: "The biller's own answer says it; no person does." },
+  },
+  "bill.outcome": {
+    entries: [],
+    secondPerson: {
+      exempt: "No money moves: the token is the biller's, as its terminal shows it.",
+    },
+  },
+  "bill.reverse": {
+    entries: ["bill_reversal"],
+    secondPerson: {
+      asks: "bills.pay",
+      seconds: "bills.reverse",
+      by: { request: "bill_reversal" },
+    },
+  },
+  "float.top_up": {
+    entries: ["float_top_up"],
+    secondPerson: {
+      asks: "transfers.settle",
+      seconds: "transfers.settle",
+      by: { request: "float_top_up" },
     },
   },
 } as const satisfies Partial<Record<AuditAction, ActRule>>;
@@ -439,6 +475,7 @@ export const acts = {
   ...tillActs,
   ...bookActs,
   ...transferActs,
+  ...billActs,
   ...payrollActs,
   ...paymentActs,
   ...creditActs,

@@ -195,6 +195,11 @@ const rules = {
   // Partners and the settlements with them.
   "transfers.settle": { roles: decisionRoles },
 
+  // Bills at the counter. Their money goes back with a second person of "bills.reverse" (BILL-11).
+  "bills.list": { roles: everyStaff },
+  "bills.pay": { roles: writingStaff },
+  "bills.reverse": { roles: decisionRoles },
+
   // Their own sessions; the operations let those who supervise tills or read the ledger see the others (TILL-15).
   "tills.read": { roles: everyStaff },
   "tills.use": { roles: writingStaff },

@@ -33,6 +33,8 @@ export const summary = z.object({
     applications: tile,
     /** NLe equivalents of completed transfers. */
     transfers: tile,
+    /** Amounts of bills paid at the counter, less those given back. */
+    bills: tile,
   }),
   /** Loan applications a month of the year. */
   applications: z.array(z.object({ ...month, count: whole })),

@@ -27,6 +27,9 @@ const eventTemplates = [
 /** Codes of a phone number. */
 const codeTemplates = ["confirm_code", "sign_in_code", "reset_code"] as const;
 
+/** Messages to whoever gave a phone at the counter, about what they paid for there (MSG-38). */
+const counterTemplates = ["bill_token"] as const;
+
 /** Messages to a former number of a customer, about their account (MSG-37). */
 const securityTemplates = ["phone_changed"] as const;
 
@@ -38,7 +41,12 @@ export const plannedTemplates = [
 ] as const;
 
 /** Every template of a text message. */
-export const smsTemplates = [...plannedTemplates, ...securityTemplates, ...codeTemplates] as const;
+export const smsTemplates = [
+  ...plannedTemplates,
+  ...counterTemplates,
+  ...securityTemplates,
+  ...codeTemplates,
+] as const;
 
 export type ReminderTemplate = (typeof reminderTemplates)[number];
 export type EventTemplate = (typeof eventTemplates)[number];
@@ -78,6 +86,10 @@ const ofEvent = {
   needs: ["loan"],
 };
 const ofPapers = { variables: ["lender", "phone", "loan"], needs: ["loan"] };
+const ofBill = {
+  variables: ["lender", "phone", "biller", "number", "amount", "token"],
+  needs: ["token"],
+};
 const ofSecurity = { variables: ["lender", "phone", "date"], needs: [] };
 const ofCode = { variables: ["lender", "code", "minutes"], needs: ["code"] };
 
@@ -161,6 +173,12 @@ export const templateRules: Readonly<Record<SmsTemplate, TemplateRule>> = {
     en: "{lender}: the payment of {amount} of {date} on loan {loan} was reversed. You owe {balance}. Questions: {phone}",
     kri: "{lender}: Wi don tek bak di pe {amount} {date} pan lon {loan}. E lef {balance}. Kol wi: {phone}",
   },
+  bill_token: {
+    ...ofBill,
+    label: "Token of a bill",
+    en: "{lender}: {amount} for {biller} {number}. Your token: {token}",
+    kri: "{lender}: Yu don pe {amount} fo {biller} {number}. Yu token na: {token}",
+  },
   phone_changed: {
     ...ofSecurity,
     label: "To the old number of a customer",
@@ -197,6 +215,9 @@ export const sampleValues: Readonly<Record<string, string>> = {
   balance: formatNleExact(123_456.78),
   date: "23-Nov-2026",
   loan: "LN-202611-000045",
+  biller: "EDSA prepaid electricity",
+  number: "01234567897",
+  token: "1234 5678 9012 3456 7890",
   stop: "https://app.lender.example/stop/AbCdEfGhIjK",
   code: "123456",
   minutes: "10",
@@ -236,6 +257,11 @@ export function isReminder(template: string): template is ReminderTemplate {
 /** Whether this message goes to a guarantor (MSG-35). */
 export function isForGuarantor(template: string): boolean {
   return (guarantorTemplates as readonly string[]).includes(template);
+}
+
+/** Whether this message goes to a phone that was given at the counter, whatever the plan and at once (MSG-38). */
+export function isForCounter(template: string): boolean {
+  return (counterTemplates as readonly string[]).includes(template);
 }
 
 /** Whether this message goes to a former number of its customer, whatever the plan (MSG-37). */

@@ -16,6 +16,8 @@ export const requestKinds = [
   "approval",
   "cancellation",
   "members",
+  "bill_reversal",
+  "float_top_up",
   "merge",
   "control",
 ] as const;

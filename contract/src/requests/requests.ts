@@ -32,6 +32,8 @@ export const requestLabels: Readonly<Record<RequestKind, string>> = {
   approval: "Approve above the limit",
   cancellation: "Cancel a paid-out loan",
   members: "Change shares of a group loan",
+  bill_reversal: "Give the money of a bill back",
+  float_top_up: "Top up a biller's float",
   merge: "Merge two records",
   control: "Change a control",
 };

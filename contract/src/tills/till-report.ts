@@ -24,6 +24,7 @@ const reversing: ReadonlySet<EntryKind> = new Set([
   "payment_reversal",
   "disbursement_reversal",
   "transfer_reversal",
+  "bill_reversal",
   "recovery_reversal",
 ]);
 const betweenSafeAndTill: ReadonlySet<EntryKind> = new Set(["till_float", "till_handover"]);

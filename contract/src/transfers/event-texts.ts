@@ -77,8 +77,8 @@ export const transferEventTexts = {
         const partner = entry.settlement?.partner_name ?? "a partner";
         const number = entry.settlement === null ? "" : ` (${entry.settlement.number})`;
         return (line?.credit ?? 0) > 0
-          ? `${by} recorded that ${partner} settled ${amount} of transfers${number}${charged(entry)}.`
-          : `${by} settled ${amount} of transfers with ${partner}${number}${charged(entry)}.`;
+          ? `${by} recorded that ${partner} settled ${amount}${number}${charged(entry)}.`
+          : `${by} settled ${amount} with ${partner}${number}${charged(entry)}.`;
       },
     },
     notices: null,

@@ -10,6 +10,8 @@ import {
   requiredName,
 } from "../core/fields.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
+import { billerSettings } from "./biller-schema.ts";
+import { partnerKinds } from "./biller-texts.ts";
 import { partnerTexts as texts } from "./partner-texts.ts";
 import { commissionKinds, settlementDirections } from "./partner-texts.ts";
 
@@ -36,33 +38,49 @@ function commissionError({ kind: way, value }: { kind: string; value: number }):
   return isPercent ? null : texts.wrongPercent;
 }
 
-/** A transfer partner in a response, with the balance of its account: above 0, the partner owes us. */
+const partnerKind = z.enum(
+  partnerKinds.map(({ value }) => value),
+  { error: "Choose a kind of partner from the list." },
+);
+
+/**
+ * A partner in a response, with the balance of its account: above 0, the partner owes us, or has our float; below 0,
+ * we owe the partner.
+ */
 export const partner = z.object({
   id: z.number().int(),
+  kind: partnerKind,
   name: z.string(),
   account_code: z.string(),
   commission: z.object({ kind, value: z.number() }),
   active: z.boolean(),
   balance: z.number(),
-  /** Transfers that are not settled. */
+  /** Transfers that are not settled, or bills of a biller that is settled after. */
   open: z.number().int(),
+  /** Null for a partner of money transfers. */
+  biller: billerSettings.nullable(),
 });
 
 const params = z.object({ id: pathId(texts.partnerNotFound) });
 const partnerResponse = success({ partner });
 
+const partnerFilter = { kind: partnerKind.optional() };
+
 export const listPartners = schemas({
-  summary: "Partners of money transfers with their balances",
+  summary: "Partners of money transfers and billers, with their balances",
+  query: z.object(partnerFilter),
   response: success({ partners: z.array(partner) }),
 });
 
-export const exportPartners = exportSchemas(listPartners, {});
+export const exportPartners = exportSchemas(listPartners, partnerFilter);
 
 export const addPartner = schemas({
-  summary: "Adds a partner of money transfers",
+  summary: "Adds a partner of money transfers, or a biller",
   body: z.object({
     name: requiredName({ max: 60, error: texts.nameRequired }),
     commission: commission.default({ kind: "none", value: 0 }),
+    /** Makes it a biller. */
+    biller: billerSettings.nullish(),
   }),
   response: partnerResponse,
 });
@@ -73,6 +91,8 @@ export const changePartner = schemas({
   body: z.object({
     commission: commission.optional(),
     active: z.boolean({ error: texts.unknownState }).optional(),
+    /** All settings of a biller, for later bills. */
+    biller: billerSettings.optional(),
   }),
   response: partnerResponse,
 });
@@ -125,14 +145,30 @@ export const settlement = z.object({
       claim: z.number(),
     }),
   ),
+  /** The bills of a settlement with a biller. */
+  bills: z.array(
+    z.object({
+      id: z.number().int(),
+      number: z.string(),
+      customer_number: z.string(),
+      paid_on: z.string(),
+      claim: z.number(),
+    }),
+  ),
 });
 
-const settlementFilter = { partner_id: z.coerce.number().pipe(recordId()).optional() };
+const settlementFilter = {
+  partner_id: z.coerce.number().pipe(recordId()).optional(),
+  kind: partnerKind.optional(),
+};
 
 export const listSettlements = schemas({
   summary: "Settlements with partners of money transfers",
   query: pageQuery.extend(settlementFilter),
-  response: success({ settlements: z.array(settlement.omit({ transfers: true })), ...pageFields }),
+  response: success({
+    settlements: z.array(settlement.omit({ transfers: true, bills: true })),
+    ...pageFields,
+  }),
 });
 
 export const exportSettlements = exportSchemas(listSettlements, settlementFilter);
@@ -142,6 +178,14 @@ export const readSettlement = schemas({
   params: z.object({ id: pathId(texts.settlementNotFound) }),
   response: success({ settlement }),
 });
+
+/** What a settlement settles; which list is needed depends on the partner. */
+const ids = (error: string) =>
+  z
+    .array(recordId(), { error })
+    .max(1_000, { error: texts.tooManyTransfers })
+    .refine((list) => new Set(list).size === list.length, { error: texts.repeated })
+    .default([]);
 
 export const recordSettlement = schemas({
   summary: "Records a settlement with a partner",
@@ -153,11 +197,10 @@ export const recordSettlement = schemas({
     amount: positiveAmount(texts.invalidAmount),
     charges: amount(texts.invalidCharges).default(0),
     account_code: accountCode,
-    transfer_ids: z
-      .array(recordId(), { error: texts.noTransfers })
-      .min(1, { error: texts.noTransfers })
-      .max(1_000, { error: texts.tooManyTransfers })
-      .refine((ids) => new Set(ids).size === ids.length, { error: texts.repeated }),
+    /** Of a partner of money transfers. */
+    transfer_ids: ids(texts.noTransfers),
+    /** Of a biller that is settled after. */
+    bill_ids: ids(texts.noBills),
   }),
   response: success({ settlement }),
 });

@@ -1,6 +1,7 @@
 import { type Cents, fromCents, shareOf, sumCents, toCents } from "../core/money.ts";
 import { accounts } from "../accounting/accounts.ts";
 import type { EntryKind } from "../accounting/entry-kinds.ts";
+import { billerTexts as billers } from "./biller-texts.ts";
 import { partnerTexts as texts } from "./partner-texts.ts";
 
 /** How a partner pays for a transfer: not at all, percent of the amount in NLe, or NLe a transfer. */
@@ -153,6 +154,27 @@ export function settlementPostings(
     kind: "settlement",
     postings: posted([...lines, gain < 0 ? debit(difference, -gain) : credit(difference, gain)]),
   };
+}
+
+/**
+ * Why a settlement does not fit the kind of its partner, or null: transfers are settled with their partner, and bills
+ * with a biller that has no float.
+ * @param terms of a biller; null for a partner of money transfers
+ */
+export function settledKindError(
+  terms: "float" | "after" | null,
+  { transfer_ids, bill_ids }: { transfer_ids: readonly number[]; bill_ids: readonly number[] },
+): { field: "partner_id" | "transfer_ids" | "bill_ids"; text: string } | null {
+  if (terms === "float") return { field: "partner_id", text: texts.prepaid };
+  const [field, wanted, others] =
+    terms === null
+      ? (["transfer_ids", transfer_ids, bill_ids] as const)
+      : (["bill_ids", bill_ids, transfer_ids] as const);
+  const isOther = others.length > 0;
+  const none = terms === null ? texts.noTransfers : texts.noBills;
+  if (isOther)
+    return { field: "partner_id", text: terms === null ? billers.notBiller : billers.isBiller };
+  return wanted.length === 0 ? { field, text: none } : null;
 }
 
 /** Why these transfers are not settled with these values, or null (TRF-33). */

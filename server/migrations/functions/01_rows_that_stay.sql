@@ -31,7 +31,8 @@ begin
     'loan_paper_requests', 'paper_decisions', 'loan_terms', 'loan_consents', 'ledger_entries', 'ledger_postings',
     'period_events', 'till_counts', 'cash_moves', 'payments', 'payment_reversals', 'payment_members', 'payroll_files',
     'payment_reallocations', 'customer_credits', 'reschedule_consents', 'contacts', 'promises', 'settlements',
-    'settled_transfers', 'reconciliations', 'receipt_entries', 'audit_entries', 'audit_seals'
+    'settled_transfers', 'settled_bills', 'float_top_ups', 'reconciliations', 'receipt_entries', 'audit_entries',
+    'audit_seals'
   ] loop
     execute format(
       'create or replace trigger %I before update or delete on %I for each row execute function refuse_change()',
@@ -42,7 +43,7 @@ begin
     'loan_products', 'ledger_accounts', 'payment_methods', 'till_sessions', 'payouts', 'payroll_employers',
     'payroll_runs', 'payroll_lines', 'payroll_rows', 'payroll_remittances', 'requests', 'loan_acts',
     'collection_sheets', 'collection_sheet_rows', 'devices', 'taken_sheets', 'field_collections', 'transfer_partners',
-    'statement_lines', 'receipts_in', 'act_keys', 'safe_counts', 'cash_arrivals'
+    'statement_lines', 'receipts_in', 'act_keys', 'safe_counts', 'cash_arrivals', 'bills'
   ] loop
     execute format(
       'create or replace trigger %I before delete on %I for each row execute function refuse_change()',
@@ -56,7 +57,8 @@ begin
     'payment_members', 'requests', 'loan_acts', 'payment_reallocations', 'customer_credits', 'reschedule_consents',
     'contacts', 'promises', 'collection_sheets', 'collection_sheet_rows', 'devices', 'taken_sheets',
     'field_collections', 'field_absences', 'settlements', 'settled_transfers', 'reconciliations', 'receipts_in',
-    'receipt_entries', 'audit_entries', 'audit_seals', 'search_texts', 'act_keys', 'safe_counts', 'cash_arrivals'
+    'receipt_entries', 'audit_entries', 'audit_seals', 'search_texts', 'act_keys', 'safe_counts', 'cash_arrivals',
+    'bills', 'settled_bills', 'float_top_ups'
   ] loop
     execute format(
       'create or replace trigger %I before truncate on %I for each statement execute function refuse_change()',

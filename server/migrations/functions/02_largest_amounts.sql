@@ -15,7 +15,7 @@ begin
   for tab, col in values
     ('businesses', 'capital'), ('loans', 'loan_amount'), ('loans', 'approved_amount'), ('loans', 'monthly_salary'),
     ('payments', 'amount'), ('promises', 'amount'), ('transfers', 'amount'), ('transfers', 'local_currency'),
-    ('transfers', 'fee')
+    ('transfers', 'fee'), ('bills', 'amount')
   loop
     execute format(
       'create or replace trigger %2$I before insert on %1$I for each row

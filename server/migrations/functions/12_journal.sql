@@ -79,8 +79,8 @@ begin
   select business_date into entered_on from till_sessions
   where id = (entry->>'till_session_id')::integer and business_date > (entry->>'entry_date')::date;
   insert into ledger_entries (kind, entry_date, loan_id, payment_id, payout_id, transfer_id, journal_id, act_id,
-                              credit_id, till_session_id, staff_id, created_at)
-  select kind, entry_date, loan_id, payment_id, payout_id, transfer_id, journal_id, act_id, credit_id,
+                              credit_id, bill_id, till_session_id, staff_id, created_at)
+  select kind, entry_date, loan_id, payment_id, payout_id, transfer_id, journal_id, act_id, credit_id, bill_id,
          case when entered_on is null then till_session_id end, staff_id, coalesce(created_at, now())
   from jsonb_populate_record(null::ledger_entries, entry)
   returning id, entry_date into new_id, new_date;
@@ -134,9 +134,9 @@ begin
           order by place) as ordered),
   added as (
     insert into ledger_entries (id, kind, entry_date, loan_id, payment_id, payout_id, transfer_id, journal_id, act_id,
-                                credit_id, till_session_id, staff_id, created_at) overriding system value
+                                credit_id, bill_id, till_session_id, staff_id, created_at) overriding system value
     select new_id, r.kind, r.entry_date, r.loan_id, r.payment_id, r.payout_id, r.transfer_id, r.journal_id, r.act_id,
-           r.credit_id, r.till_session_id, r.staff_id, coalesce(r.created_at, now())
+           r.credit_id, r.bill_id, r.till_session_id, r.staff_id, coalesce(r.created_at, now())
     from numbered cross join lateral jsonb_populate_record(null::ledger_entries, entry) as r
     order by place
     returning id, entry_date)

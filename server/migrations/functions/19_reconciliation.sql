@@ -31,6 +31,8 @@ create or replace view entry_references as
   from ledger_entries e
   left join payments p on p.id = e.payment_id
   left join transfers t on t.id = e.transfer_id
+  left join bills b on b.id = e.bill_id
+  left join float_top_ups f on f.entry_id = e.id
   left join journals j on j.id = e.journal_id
   left join payouts o on o.id = e.payout_id
   left join settlements s on s.entry_id = e.id
@@ -42,6 +44,9 @@ create or replace view entry_references as
     ('PV-' || lpad(o.number::text, greatest(6, length(o.number::text)), '0')),
     ('RC-' || lpad(p.id::text, greatest(6, length(p.id::text)), '0')),
     (t.transfer_pin),
+    ('BL-' || lpad(b.id::text, greatest(6, length(b.id::text)), '0')),
+    (nullif(b.biller_reference, '')),
+    (f.reference),
     ('JV-' || lpad(j.number::text, greatest(6, length(j.number::text)), '0')),
     ('TS-' || lpad(s.number::text, greatest(6, length(s.number::text)), '0')),
     (nullif(r.reference, '')),

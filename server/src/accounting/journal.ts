@@ -134,7 +134,7 @@ export async function entriesNamed(
 ): Promise<JournalEntry[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<StoredEntry>`
-    select e.id, e.kind, e.entry_date, e.created_at, e.payment_id, e.transfer_id, e.staff_id, e.till_session_id, l.loan_id,
+    select e.id, e.kind, e.entry_date, e.created_at, e.payment_id, e.transfer_id, e.bill_id, e.staff_id, e.till_session_id, l.loan_id,
            c.customer_id, p.amount, p.lines,
            (select json_build_object('id', po.id, 'number', po.number) from payouts po where po.id = e.payout_id) as payout,
            (select json_build_object('id', se.id, 'number', se.number, 'partner_name', tp.name)

@@ -34,6 +34,7 @@ export interface NewEntry {
   payment_id?: number;
   payout_id?: number;
   transfer_id?: number;
+  bill_id?: number;
   journal_id?: number;
   act_id?: number;
   credit_id?: number;

@@ -13,6 +13,7 @@ export type Searched =
   | "payments"
   | "staff"
   | "transfers"
+  | "bills"
   | "users";
 
 /** The input of a search: a text, or several fields. */

@@ -17,18 +17,19 @@ export interface Compared {
 }
 
 /**
- * The four tiles (RPT-4). Loans: approved amounts of disbursed loans, less reversed disbursements. Customers: accounts
+ * The tiles (RPT-4). Loans: approved amounts of disbursed loans, less reversed disbursements. Customers: accounts
  * that are not deleted, by the day of creation. Applications: undecided loans, and the number of applications received.
- * Transfers: NLe equivalents of completed ones.
+ * Transfers: NLe equivalents of completed ones. Bills: their amounts, without our charges, less those given back.
  */
 export async function tileFigures(
   db: Connection,
   days: ReturnType<typeof comparedDays>,
   now: Date,
-): Promise<Record<"loans" | "customers" | "applications" | "transfers", Compared>> {
+): Promise<Record<"loans" | "customers" | "applications" | "transfers" | "bills", Compared>> {
   // One query after the other: the overview must leave connections to payments.
   const loans = await bookedSince(db, ["disbursement", "disbursement_reversal"], days);
   const transfers = await bookedSince(db, ["transfer", "transfer_reversal"], days);
+  const bills = await paidBills(db, days);
   const customers = await totalOf(
     { name: "overview: customers", count: createdCustomers(db) },
     now,
@@ -41,7 +42,24 @@ export async function tileFigures(
     customers: { value: customers - (await deletedCustomers(db)), ...newCustomers },
     applications: { value: undecided, ...newLoans },
     transfers,
+    bills,
   };
+}
+
+/** The amounts of bills by the dates of their entries; what was given back counts when it was. */
+async function paidBills(
+  db: Connection,
+  { this_month, last_month }: ReturnType<typeof comparedDays>,
+): Promise<Compared> {
+  const on = ({ from, before }: DayRange) =>
+    sql<SqlBool>`e.entry_date >= ${from}::date and e.entry_date < ${before}::date`;
+  const amount = sql`case e.kind when 'bill' then b.amount else -b.amount end`;
+  const { rows } = await sql<Compared>`
+    select coalesce(sum(${amount}), 0) as value, coalesce(sum(${amount}) filter (where ${on(this_month)}), 0) as this_month,
+           coalesce(sum(${amount}) filter (where ${on(last_month)}), 0) as last_month
+    from ledger_entries e join bills b on b.id = e.bill_id
+    where e.kind in ('bill', 'bill_reversal')`.execute(db);
+  return rows[0] ?? { value: 0, this_month: 0, last_month: 0 };
 }
 
 /**

@@ -62,6 +62,7 @@ async function readSummary(deps: Deps, requestedYear: number | undefined): Promi
       customers: tileOf(tiles.customers),
       applications: tileOf(tiles.applications),
       transfers: { ...tiles.transfers, change: null },
+      bills: { ...tiles.bills, change: null },
     },
     performers,
     ...byMonth(figures),

@@ -53,6 +53,7 @@ async function settle(context: DemoContext, partner_id: number, date: CalendarDa
     amount: fromCents(toCents(due) - toCents(bankCharge)),
     charges: bankCharge,
     account_code: "1050",
+    bill_ids: [],
     transfer_ids: transfers.map(({ id }) => id),
   });
 }

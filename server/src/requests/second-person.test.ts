@@ -3,6 +3,7 @@ import type { RequestKind } from "@microfinance/contract/requests/kinds.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { billOffice, water } from "../../test-support/bills.ts";
 import { callAs } from "../../test-support/call.ts";
 import { askMembers, makeSharedLoan, membersBody } from "../../test-support/groups.ts";
 import { approveWaiting, forms, makeLoanIn, takeStep } from "../../test-support/make-decision.ts";
@@ -112,6 +113,17 @@ const asked: Record<RequestKind, () => Promise<unknown>> = {
   members: async () => {
     const { group, loan } = await makeSharedLoan(t, asker);
     return askMembers(t, asker, loan, membersBody(group, [600, 400], { version: 1, reason }));
+  },
+  bill_reversal: async () => {
+    const bills = await billOffice(t);
+    const biller = await bills.addBiller(water);
+    const bill = await bills.paid(biller.id, { customer_number: "GW001" });
+    return bills.askBack(asker, bill.id);
+  },
+  float_top_up: async () => {
+    const bills = await billOffice(t);
+    const biller = await bills.prepaid({}, 0);
+    return bills.askTopUp(asker, biller.id, 100);
   },
   merge: async () => {
     const [one, ends] = [await makeCustomer(t.deps), await makeCustomer(t.deps)];

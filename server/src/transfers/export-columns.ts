@@ -18,11 +18,12 @@ export const partnerExport: ExportTable<Partner> = {
   name: "transfer-partners",
   columns: [
     text("Partner", (partner) => partner.name),
+    text("Kind", (partner) => (partner.kind === "biller" ? "biller" : "money transfers")),
     text("Account", (partner) => partner.account_code),
     text("Commission", (partner) => partner.commission.kind),
     number("Commission value", (partner) => partner.commission.value),
     text("State", (partner) => (partner.active ? "active" : "inactive")),
-    number("Transfers to settle", (partner) => partner.open),
+    number("To settle", (partner) => partner.open),
     money("Balance", (partner) => partner.balance),
   ],
 };
@@ -38,7 +39,7 @@ export const settlementExport: ExportTable<SettlementRow> = {
     text("Paid by", ({ direction }) => (direction === "in" ? "partner" : "us")),
     money("Amount", (settlement) => settlement.amount),
     money("Charges", (settlement) => settlement.charges),
-    money("Transfers", (settlement) => settlement.due),
+    money("Settled", (settlement) => settlement.due),
     money("Difference", (settlement) => settlement.difference),
     text("Account", (settlement) => `${settlement.account_code} ${settlement.account_name}`),
     text("Recorded by", (settlement) => settlement.recorded_by),

@@ -16,11 +16,11 @@ const partners = withSchemas(endpoints, schemas);
 
 /** Partners of money transfers, and the settlements with them (TRF-30 to TRF-34). */
 export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, partners.listPartners, async () =>
-    reply(texts.partners, { partners: await listPartners(deps.db) }),
+  route(app, deps, partners.listPartners, async ({ query }) =>
+    reply(texts.partners, { partners: await listPartners(deps.db, query) }),
   );
-  exportRoute(app, deps, partners.exportPartners, partnerExport, (_query, { reading }) =>
-    wholeList("transfer partners", () => listPartners(reading.db)),
+  exportRoute(app, deps, partners.exportPartners, partnerExport, (query, { reading }) =>
+    wholeList(`partners:${query.kind ?? ""}`, () => listPartners(reading.db, query)),
   );
   route(app, deps, partners.addPartner, async ({ ctx, body }) =>
     reply(texts.partnerAdded, { partner: await addPartner(deps, ctx, body) }),

@@ -2,6 +2,11 @@ import type {
   addPartner as addSchemas,
   changePartner as changeSchemas,
 } from "@microfinance/contract/transfers/partner-endpoint-schemas.ts";
+import {
+  type BillerSettings,
+  billerSettings,
+} from "@microfinance/contract/transfers/biller-schema.ts";
+import { billerTexts } from "@microfinance/contract/transfers/biller-texts.ts";
 import type { Partner } from "@microfinance/contract/transfers/partner-endpoints.ts";
 import {
   assignmentEntry,
@@ -16,7 +21,7 @@ import { inAct } from "../acts/running-act.ts";
 import { postToday } from "../accounting/post-entry.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { conflict, notFound } from "../core/http/errors.ts";
+import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { postedParts } from "./queries.ts";
 
@@ -36,6 +41,7 @@ export async function partnerOf(
     .selectFrom("transfer_partners")
     .select(["id", "commission_kind", "commission_value"])
     .where("comparable_name", "=", comparableMedium)
+    .where("kind", "=", "transfers")
     .where("active", "=", true)
     .executeTakeFirst();
   return row === undefined ? null : { id: row.id, commission: commissionOfRow(row) };
@@ -55,38 +61,65 @@ export async function accountOfPartner(
   return row ?? null;
 }
 
-/** The partners by name, or one of them, with the balance of its account and its transfers to settle. */
-export async function listPartners(db: Connection, id?: number): Promise<Partner[]> {
+/** The partners by name, of a kind or one of them, with the balance of its account and what there is to settle. */
+export async function listPartners(
+  db: Connection,
+  {
+    id = null,
+    kind = null,
+  }: { id?: number | null; kind?: Partner["kind"] | null | undefined } = {},
+): Promise<Partner[]> {
   const { rows } = await sql<StoredPartner>`
-    select p.id, p.name, p.account_code, p.commission_kind, p.commission_value, p.active,
+    select p.id, p.kind, p.name, p.account_code, p.commission_kind, p.commission_value, p.active, p.biller,
            coalesce((select sum(debit - credit) from account_movements m
                      where m.account_code = p.account_code), 0) as balance,
-           (select count(*) from transfers t
-            where t.partner_id = p.id and t.status = 'completed' and t.deleted_at is null
-              and not exists (select from settled_transfers s where s.transfer_id = t.id)) as open
+           case when p.kind = 'transfers' then
+             (select count(*) from transfers t
+              where t.partner_id = p.id and t.status = 'completed' and t.deleted_at is null
+                and not exists (select from settled_transfers s where s.transfer_id = t.id))
+           when p.biller->>'terms' = 'after' then
+             (select count(*) from bills b
+              where b.partner_id = p.id and b.status = 'paid'
+                and not exists (select from settled_bills s where s.bill_id = b.id))
+           else 0 end as open
     from transfer_partners p
-    where ${id ?? null}::integer is null or p.id = ${id ?? null}
+    where (${id}::integer is null or p.id = ${id}) and (${kind}::text is null or p.kind = ${kind})
     order by lower(p.name), p.id`.execute(db);
-  return rows.map(({ commission_kind, commission_value, ...row }) => ({
+  return rows.map(({ commission_kind, commission_value, biller, ...row }) => ({
     ...row,
     commission: commissionOfRow({ commission_kind, commission_value }),
+    biller: settingsOf(biller),
   }));
 }
 
-type StoredPartner = Omit<Partner, "commission"> & {
+type StoredPartner = Omit<Partner, "commission" | "biller"> & {
   commission_kind: string;
   commission_value: number;
+  biller: unknown;
 };
 
+/** The stored settings of a biller; null for a partner of money transfers. */
+export function settingsOf(stored: unknown): BillerSettings | null {
+  return stored === null ? null : billerSettings.parse(stored);
+}
+
+/** The simulator of billers answers whatever it likes: it is no way to pay. @throws 400 for it in production */
+function refuseSimulator({ env }: Deps, biller: BillerSettings | null): void {
+  if (env.NODE_ENV !== "production" || biller?.connection !== "simulator") return;
+  throw badRequest(billerTexts.noSimulator, { connection: billerTexts.noSimulator });
+}
+
 /**
- * Adds a partner with the next free account (TRF-30).
- * @throws 409 for a name or an account that exists, and when every account of partners is taken
+ * Adds a partner with the next free account (TRF-30); with settings of a biller, one whose bills are paid (BILL-1).
+ * @throws 400 for the simulator in production; 409 for a name or an account that exists, and when every account of partners is taken
  */
 export async function addPartner(
   deps: Deps,
   ctx: RequestContext,
-  { name, commission }: NewPartner,
+  { name, commission, biller = null }: NewPartner,
 ): Promise<Partner> {
+  refuseSimulator(deps, biller);
+  const kind = biller === null ? "transfers" : "biller";
   const id = await inAct(deps, "partner.add", async (tx) => {
     await lockTransfers(tx);
     const account_code = await freeAccount(tx);
@@ -99,7 +132,12 @@ export async function addPartner(
     if (taken !== undefined) throw conflict(texts.nameTaken, { name: texts.nameTaken });
     await tx
       .insertInto("ledger_accounts")
-      .values({ code: account_code, name: await freeName(tx, name), kind: "asset", system: true })
+      .values({
+        code: account_code,
+        name: await freeName(tx, name, kind),
+        kind: "asset",
+        system: true,
+      })
       .execute();
     const made = await tx
       .insertInto("transfer_partners")
@@ -109,16 +147,19 @@ export async function addPartner(
         account_code,
         commission_kind: commission.kind,
         commission_value: commission.value,
+        kind,
+        biller: biller === null ? null : JSON.stringify(biller),
         created_at: deps.now(),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await assignTransfers(tx, deps, ctx, { id: made.id, comparable_name, account_code });
+    if (kind === "transfers")
+      await assignTransfers(tx, deps, ctx, { id: made.id, comparable_name, account_code });
     await writeAudit(tx, ctx, {
       action: "partner.add",
       record_type: "transfer_partner",
       record_id: made.id,
-      after: { name, account_code, commission },
+      after: { name, account_code, commission, ...(biller === null ? {} : { biller }) },
     });
     return made.id;
   });
@@ -127,8 +168,8 @@ export async function addPartner(
 
 /**
  * Changes the commission of later transfers, or the state. An inactive partner gets no new transfers; they move to its
- * account when it is active again.
- * @throws 404 for an unknown partner
+ * account when it is active again. The settings of a biller are those of later bills.
+ * @throws 400 for settings of a biller of another partner; 404 for an unknown partner
  */
 export async function changePartner(
   deps: Deps,
@@ -144,19 +185,30 @@ export async function changePartner(
       .where("id", "=", id)
       .executeTakeFirst();
     if (row === undefined) throw notFound(texts.partnerNotFound);
-    const before = { commission: commissionOfRow(row), active: row.active };
+    const biller = settingsOf(row.biller);
+    if (change.biller !== undefined && biller === null)
+      throw badRequest(billerTexts.isNoBiller, { biller: billerTexts.isNoBiller });
+    const before = { commission: commissionOfRow(row), active: row.active, biller };
     const after = {
       commission: change.commission ?? before.commission,
       active: change.active ?? before.active,
+      biller: change.biller ?? biller,
     };
+    if (change.biller !== undefined) refuseSimulator(deps, change.biller);
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     const { kind, value } = after.commission;
     await tx
       .updateTable("transfer_partners")
-      .set({ commission_kind: kind, commission_value: value, active: after.active })
+      .set({
+        commission_kind: kind,
+        commission_value: value,
+        active: after.active,
+        biller: after.biller === null ? null : JSON.stringify(after.biller),
+      })
       .where("id", "=", id)
       .execute();
-    if (after.active && !before.active) await assignTransfers(tx, deps, ctx, row);
+    if (after.active && !before.active && biller === null)
+      await assignTransfers(tx, deps, ctx, row);
     await writeAudit(tx, ctx, {
       action: "partner.change",
       record_type: "transfer_partner",
@@ -169,7 +221,7 @@ export async function changePartner(
 }
 
 async function readPartner(db: Connection, id: number): Promise<Partner> {
-  const [partner] = await listPartners(db, id);
+  const [partner] = await listPartners(db, { id });
   if (partner === undefined) throw notFound(texts.partnerNotFound);
   return partner;
 }
@@ -209,8 +261,9 @@ async function freeAccount(tx: Connection): Promise<string> {
 }
 
 /** The name of the partner's account; names of accounts are unique. */
-async function freeName(tx: Connection, name: string): Promise<string> {
-  const names = [`Transfers ${name}`, `Transfers ${name} (partner)`];
+async function freeName(tx: Connection, name: string, kind: Partner["kind"]): Promise<string> {
+  const named = kind === "biller" ? `Bills ${name}` : `Transfers ${name}`;
+  const names = [named, `${named} (partner)`];
   const taken = await tx
     .selectFrom("ledger_accounts")
     .select("name")
@@ -221,8 +274,11 @@ async function freeName(tx: Connection, name: string): Promise<string> {
   return free;
 }
 
-/** The column's check constraint permits only these three. */
-function commissionOfRow(row: { commission_kind: string; commission_value: number }): Commission {
+/** The commission of a partner's row; the column's check constraint permits only these three. */
+export function commissionOfRow(row: {
+  commission_kind: string;
+  commission_value: number;
+}): Commission {
   const { commission_kind: kind, commission_value: value } = row;
   return { kind: kind === "percent" || kind === "fixed" ? kind : "none", value };
 }

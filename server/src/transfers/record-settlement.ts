@@ -6,6 +6,7 @@ import {
   claimOf,
   differenceOf,
   dueOf,
+  settledKindError,
   settlementError,
   settlementPostings,
 } from "@microfinance/contract/transfers/partner-rules.ts";
@@ -20,6 +21,7 @@ import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import { settingsOf } from "./partners.ts";
 import { postedParts } from "./queries.ts";
 
 type Input = z.output<NonNullable<typeof schemas.body>>;
@@ -28,18 +30,20 @@ type Input = z.output<NonNullable<typeof schemas.body>>;
  * Records a settlement with its entry exactly once for its key (TRF-32, TRF-33). Settlements are written one after the
  * other, because their numbers have no gaps.
  * @returns the settlement's id, and whether an earlier request recorded it
- * @throws 400 for a date after today or before a transfer, for a direction that owes nothing, and for an account that
- *   stores no money; 404 for an unknown partner; 409 for a transfer that is not open, for charges and a loss above the
+ * @throws 400 for a date after today or before a transfer, for a direction that owes nothing, for bills of a partner of
+ *   transfers and the reverse, for a biller with a float, and for an account that stores no money; 404 for an unknown partner; 409 for a transfer that is not open, for charges and a loss above the
  *   limit of one person (ACC-27), and when the key belongs to another settlement
  */
 export function recordSettlement(deps: Deps, ctx: RequestContext, input: Input): Promise<number> {
-  const { settlement_key: key, ...settlement } = input;
+  const { settlement_key: key, bill_ids, ...settlement } = input;
   const transfer_ids = input.transfer_ids.toSorted((a, b) => a - b);
+  // The settlements of transfers have the same fingerprint as before there were bills.
+  const ofBills = bill_ids.length === 0 ? {} : { bill_ids: bill_ids.toSorted((a, b) => a - b) };
   return act(
     deps,
     ctx,
     "settlement.record",
-    { key, input: { ...settlement, transfer_ids } },
+    { key, input: { ...settlement, transfer_ids, ...ofBills } },
     {
       lock: (tx) => lockToSettle(tx, input),
       plan: (found) => settlementPlan(found, input, today(deps)),
@@ -50,7 +54,7 @@ export function recordSettlement(deps: Deps, ctx: RequestContext, input: Input):
 }
 
 interface ToSettle {
-  partner: { name: string; account_code: string };
+  partner: { name: string; account_code: string; kind: string };
   open: { id: number; transfer_date: string; claim: number }[];
 }
 
@@ -59,18 +63,28 @@ async function lockToSettle(tx: Connection, input: Input): Promise<ToSettle> {
   const { partner_id, account_code } = input;
   const partner = await tx
     .selectFrom("transfer_partners")
-    .select(["name", "account_code"])
+    .select(["name", "account_code", "kind", "biller"])
     .where("id", "=", partner_id)
     .executeTakeFirst();
   if (partner === undefined) throw notFound(texts.partnerNotFound);
   if (!(await storesMoney(tx, account_code)))
     throw badRequest(texts.notMoney, { account_code: texts.notMoney });
-  return { partner, open: await lockOpen(tx, partner_id, input.transfer_ids) };
+  const { biller: stored, ...named } = partner;
+  const biller = settingsOf(stored);
+  const error = settledKindError(biller?.terms ?? null, input);
+  if (error !== null) throw badRequest(error.text, { [error.field]: error.text });
+  const open =
+    biller === null
+      ? await lockOpen(tx, partner_id, input.transfer_ids)
+      : await lockOpenBills(tx, partner_id, input.bill_ids);
+  return { partner: named, open };
 }
 
 function settlementPlan(found: ToSettle, input: Input, day: string): ToSettle | Refusal {
   const error = settlementError(input, found.open, day);
-  return error === null ? found : { refused: error.text, field: error.field };
+  if (error === null) return found;
+  const isOfBills = error.field === "transfer_ids" && found.partner.kind === "biller";
+  return { refused: error.text, field: isOfBills ? "bill_ids" : error.field };
 }
 
 async function settle(
@@ -120,10 +134,16 @@ async function settle(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto("settled_transfers")
-    .values(open.map(({ id: transfer_id, claim }) => ({ transfer_id, settlement_id: id, claim })))
-    .execute();
+  if (partner.kind === "biller")
+    await tx
+      .insertInto("settled_bills")
+      .values(open.map(({ id: bill_id, claim }) => ({ bill_id, settlement_id: id, claim })))
+      .execute();
+  else
+    await tx
+      .insertInto("settled_transfers")
+      .values(open.map(({ id: transfer_id, claim }) => ({ transfer_id, settlement_id: id, claim })))
+      .execute();
   await writeAudit(tx, ctx, {
     action: "settlement.record",
     record_type: "settlement",
@@ -136,7 +156,7 @@ async function settle(
       amount: input.amount,
       charges: input.charges,
       account_code,
-      transfers: open.length,
+      [partner.kind === "biller" ? "bills" : "transfers"]: open.length,
     },
   });
   return id;
@@ -161,6 +181,18 @@ async function lockOpen(tx: Connection, partnerId: number, ids: readonly number[
     transfer_date: transfer.transfer_date,
     claim: fromCents(claimOf(postedParts(transfer))),
   }));
+}
+
+/** The bills to settle, locked, so that none is given back or settled meanwhile. */
+async function lockOpenBills(tx: Connection, partnerId: number, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; paid_on: string; claim: number }>`
+    select id, paid_on, commission - amount as claim from bills
+    where id = any (${ids}::integer[]) and partner_id = ${partnerId} and status = 'paid'
+      and not exists (select from settled_bills s where s.bill_id = bills.id)
+    order by id for update`.execute(tx);
+  if (rows.length !== ids.length)
+    throw conflict(texts.billNotOpen, { bill_ids: texts.billNotOpen });
+  return rows.map(({ paid_on: transfer_date, ...row }) => ({ ...row, transfer_date }));
 }
 
 async function nextNumber(tx: Connection): Promise<number> {

@@ -1,10 +1,12 @@
 import {
   type OpenTransfer,
+  type Partner,
   type Settlement,
   settlementNumber,
 } from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { partnerTexts as texts } from "@microfinance/contract/transfers/partner-texts.ts";
 import { claimOf } from "@microfinance/contract/transfers/partner-rules.ts";
+import { billNumber } from "@microfinance/contract/core/codes.ts";
 import { fromCents } from "@microfinance/contract/core/money.ts";
 import { sql } from "kysely";
 import { shortNameOf } from "../core/db/full-name.ts";
@@ -15,7 +17,7 @@ import { notFound } from "../core/http/errors.ts";
 import { directionOf, postedParts, type TransferRow } from "./queries.ts";
 
 /** A settlement without its transfers. */
-export type SettlementRow = Omit<Settlement, "transfers">;
+export type SettlementRow = Omit<Settlement, "transfers" | "bills">;
 
 /** The transfers of a partner that are not settled, oldest first, at most 1,000, and how many there are. */
 export async function openTransfers(
@@ -50,11 +52,13 @@ export async function openTransfers(
 /** The settlements, newest first. */
 export function settlementList(
   db: Connection,
-  { partner_id }: { partner_id?: number | undefined },
+  { partner_id, kind }: { partner_id?: number | undefined; kind?: Partner["kind"] | undefined },
 ): ListSource<SettlementRow> {
-  const ofPartner = sql`(${partner_id ?? null}::integer is null or s.partner_id = ${partner_id ?? null})`;
+  const ofPartner = sql`(${partner_id ?? null}::integer is null or s.partner_id = ${partner_id ?? null})
+    and (${kind ?? null}::text is null
+         or exists (select from transfer_partners k where k.id = s.partner_id and k.kind = ${kind ?? null}))`;
   return {
-    name: `settlements:${partner_id ?? ""}`,
+    name: `settlements:${partner_id ?? ""}:${kind ?? ""}`,
     key: (settlement) => settlement.id,
     rows: (window) =>
       settlementsWhere(
@@ -69,7 +73,7 @@ export function settlementList(
 }
 
 /**
- * One settlement with its transfers, oldest first.
+ * One settlement with its transfers or bills, oldest first.
  * @throws 404 for an unknown id
  */
 export async function readSettlement(db: Connection, id: number): Promise<Settlement> {
@@ -83,7 +87,19 @@ export async function readSettlement(db: Connection, id: number): Promise<Settle
     .orderBy("t.transfer_date")
     .orderBy("t.id")
     .execute();
-  return { ...settlement, transfers };
+  const bills = await db
+    .selectFrom("settled_bills as sb")
+    .innerJoin("bills as b", "b.id", "sb.bill_id")
+    .select(["b.id", "b.customer_number", "b.paid_on", "sb.claim"])
+    .where("sb.settlement_id", "=", id)
+    .orderBy("b.paid_on")
+    .orderBy("b.id")
+    .execute();
+  return {
+    ...settlement,
+    transfers,
+    bills: bills.map((bill) => ({ ...bill, number: billNumber(bill.id) })),
+  };
 }
 
 type Stored = Omit<SettlementRow, "number" | "created_at"> & { number: number; created_at: Date };

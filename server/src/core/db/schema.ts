@@ -119,6 +119,36 @@ export interface Banks {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Bills {
+  amount: Numeric;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  approved_by: number | null;
+  bill_key: string;
+  biller_reference: Generated<string>;
+  charge: Numeric;
+  commission: Numeric;
+  confirmation: string | null;
+  created_at: Timestamp;
+  customer_id: string | null;
+  customer_number: string;
+  give_back_reason: string | null;
+  given_back_on: string | null;
+  id: Generated<number>;
+  money_account: string;
+  note: Generated<string>;
+  paid_on: string;
+  partner_id: number;
+  payer_name: Generated<string>;
+  payment_method: string;
+  phone: Generated<string>;
+  prints: Generated<number>;
+  staff_id: number;
+  status: string;
+  till_session_id: number | null;
+  token: string | null;
+}
+
 export interface BlockedPeople {
   customer_id: string | null;
   date_of_birth: string | null;
@@ -430,6 +460,20 @@ export interface FieldCollections {
   taken_sheet_id: number;
 }
 
+export interface FloatTopUps {
+  amount: Numeric;
+  approved_by: number;
+  asked_by: number;
+  created_at: Timestamp;
+  entry_id: number;
+  id: Generated<number>;
+  money_account: string;
+  paid_on: string;
+  partner_id: number;
+  reference: string;
+  request_id: number;
+}
+
 export interface GroupMembers {
   customer_id: string;
   group_id: number;
@@ -614,6 +658,7 @@ export interface LedgerAccounts {
 
 export interface LedgerEntries {
   act_id: number | null;
+  bill_id: number | null;
   created_at: Generated<Timestamp>;
   credit_id: number | null;
   entry_date: string;
@@ -1446,6 +1491,12 @@ export interface Settings {
   value: Json;
 }
 
+export interface SettledBills {
+  bill_id: number;
+  claim: Numeric;
+  settlement_id: number;
+}
+
 export interface SettledTransfers {
   claim: Numeric;
   settlement_id: number;
@@ -1621,11 +1672,13 @@ export interface TillSessions {
 export interface TransferPartners {
   account_code: string;
   active: Generated<boolean>;
+  biller: Json | null;
   commission_kind: Generated<string>;
   commission_value: Generated<Numeric>;
   comparable_name: string;
   created_at: Timestamp;
   id: Generated<number>;
+  kind: Generated<string>;
   name: string;
 }
 
@@ -1724,6 +1777,7 @@ export interface DB {
   audit_seals: AuditSeals;
   authenticator_apps: AuthenticatorApps;
   banks: Banks;
+  bills: Bills;
   blocked_people: BlockedPeople;
   businesses: Businesses;
   cash_arrivals: CashArrivals;
@@ -1749,6 +1803,7 @@ export interface DB {
   entry_references: EntryReferences;
   field_absences: FieldAbsences;
   field_collections: FieldCollections;
+  float_top_ups: FloatTopUps;
   group_members: GroupMembers;
   groups: Groups;
   guarantor_consents: GuarantorConsents;
@@ -1834,6 +1889,7 @@ export interface DB {
   second_factor_requests: SecondFactorRequests;
   sessions: Sessions;
   settings: Settings;
+  settled_bills: SettledBills;
   settled_transfers: SettledTransfers;
   settlement_numbers: SettlementNumbers;
   settlements: Settlements;

@@ -6,6 +6,7 @@ import {
 } from "@microfinance/contract/messaging/sms-plan.ts";
 import {
   isCode,
+  isForCounter,
   isForFormerPhone,
   isForGuarantor,
   isReminder,
@@ -55,6 +56,7 @@ export async function recheck(
     const until = nextSendingTime(now, settings);
     return until <= now ? { send: true } : { until };
   }
+  if (isForCounter(message.template ?? "")) return { send: true };
   const planned = plannedTemplates.find((template) => template === message.template);
   if (planned === undefined || !isPlanned(settings, planned))
     return { dropped: "The plan no longer has this message." };

@@ -2,6 +2,7 @@ import type { MessageTemplate } from "@microfinance/contract/messaging/outbox-sc
 import {
   fillTemplate,
   isCode,
+  isForCounter,
   templateRules,
   type SmsLanguage,
   type SmsTemplate,
@@ -25,7 +26,7 @@ export interface NewSms {
   phone: string;
   language: SmsLanguage;
   values: Record<string, string>;
-  /** Null only for a message that is taken back again. */
+  /** Null for somebody who is no customer, and for a message that is taken back again. */
   customer_id: string | null;
   loan_id?: number;
   /** The day of sending and the due date of a reminder. */
@@ -52,7 +53,7 @@ export async function smsWriter(
 
 /**
  * Writes text messages to the outbox on the caller's transaction: each is sent if, and only if, it commits. A repeated
- * key, and a second reminder of a loan and day, write nothing. All but codes wait for the end of the quiet hours.
+ * key, and a second reminder of a loan and day, write nothing. All but codes and tokens wait for the end of the quiet hours.
  */
 export async function writeSms(
   db: Connection,
@@ -82,7 +83,7 @@ export async function writeSms(
       reminds_of: reminder?.of ?? null,
       guarantor_consent_id: message.guarantor_consent_id ?? null,
       created_at: now,
-      due_at: isCode(template) ? now : nextSendingTime(now, settings),
+      due_at: isCode(template) || isForCounter(template) ? now : nextSendingTime(now, settings),
     };
   });
   const written = await db

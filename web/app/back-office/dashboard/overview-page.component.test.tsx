@@ -15,6 +15,7 @@ const empty: Summary = {
     customers: none,
     applications: none,
     transfers: { ...none, change: null },
+    bills: { ...none, change: null },
   },
   applications: months.map((each) => ({ ...each, count: 0 })),
   performers: [],

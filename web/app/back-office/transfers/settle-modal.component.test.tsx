@@ -6,12 +6,14 @@ import { SettleModal } from "./settle-modal.tsx";
 
 const partner = {
   id: 3,
+  kind: "transfers" as const,
   name: "Ria",
   account_code: "1201",
   commission: { kind: "none" as const, value: 0 },
   active: true,
   balance: 200,
   open: 2,
+  biller: null,
 };
 const transfer = (id: number) => ({
   id,

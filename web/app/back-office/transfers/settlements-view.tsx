@@ -29,7 +29,7 @@ import classes from "./transfers.module.css";
 import { PrintLayout, PrintList, PrintSignatures } from "../../components/print/print-layout.tsx";
 import sheet from "../reports/sheet-table.module.css";
 
-type Row = Omit<partners.Settlement, "transfers">;
+type Row = Omit<partners.Settlement, "transfers" | "bills">;
 
 const columns: readonly Column<Row>[] = [
   {
