@@ -10,6 +10,7 @@ const openingParams = [
   "action",
   "staff",
   "transfer",
+  "bill",
   "entry",
   "journal",
   "settlement",

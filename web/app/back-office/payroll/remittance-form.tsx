@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { listAccounts } from "@microfinance/contract/accounting/chart-endpoints.ts";
 import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { recordRemittance } from "@microfinance/contract/payroll/endpoints.ts";
@@ -13,8 +12,9 @@ import { DateField } from "../../components/form/date-field.tsx";
 import { Form } from "../../components/form/form.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
-import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
+import { firstAccount, type MoneyAccount, useMoneyAccounts } from "../cash/money-accounts.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 
 /** Amounts in NLe; an empty field is "". */
@@ -29,21 +29,15 @@ interface RemittanceValues {
 /** Records the money of an employer for a list (PAYR-20). */
 export function RemittanceForm(props: { run: RunDetails; onDone: () => void }) {
   const today = useBusinessDate();
-  const accounts = useEndpointQuery(listAccounts, {}, { staleTime: 60_000 }).data?.accounts;
-  if (today === null || accounts === undefined) return <DetailSkeleton />;
-  const money = accounts
-    .filter(({ active, money_kind, code }) => {
-      const isStore = money_kind === "cash" || money_kind === "bank" || money_kind === "wallet";
-      return active && isStore && !(code >= "1010" && code <= "1049");
-    })
-    .map(({ code, name, money_kind }) => ({ value: code, label: `${code} ${name}`, money_kind }));
+  const { money } = useMoneyAccounts();
+  if (today === null || money === undefined) return <DetailSkeleton />;
   return <Fields {...props} today={today} money={money} />;
 }
 
 function Fields(props: {
   run: RunDetails;
   today: string;
-  money: readonly { value: string; label: string; money_kind: string | null }[];
+  money: readonly MoneyAccount[];
   onDone: () => void;
 }) {
   const { run, money, today, onDone } = props;
@@ -52,7 +46,7 @@ function Fields(props: {
     date: today === "" ? "" : toTypedDate(today),
     amount: run.difference > 0 ? run.difference : "",
     charges: "",
-    account_code: (money.find(({ money_kind }) => money_kind === "bank") ?? money[0])?.value ?? "",
+    account_code: firstAccount(money),
     reference: "",
   };
   const form = useAppForm({

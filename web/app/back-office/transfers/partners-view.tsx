@@ -17,6 +17,9 @@ import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
 import { ListCard } from "../../components/table/list-tools.tsx";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
+import { BillerModal } from "../bills/biller-modal.tsx";
+import { CompareModal } from "../bills/compare-modal.tsx";
+import { TopUpModal } from "../bills/top-up-modal.tsx";
 import { accountHref } from "../ledger/ledger-address.ts";
 import { SettleModal } from "./settle-modal.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
@@ -33,18 +36,33 @@ export function PartnersView({ actor }: { actor: Actor }) {
   const result = useEndpointQuery(partners.listPartners, {}, { staleTime: 0 });
   const [edited, setEdited] = useState<Partner | "new" | null>(null);
   const [settled, setSettled] = useState<Partner | null>(null);
+  const [biller, setBiller] = useState<Partner | "new" | null>(null);
+  const [filled, setFilled] = useState<Partner | null>(null);
+  const [compared, setCompared] = useState<Partner | null>(null);
   const mayManage = may(actor, "transfers.settle");
   const add = mayManage && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited("new")}>
-      Add Partner
-    </Button>
+    <Group gap="xs">
+      <Button variant="default" onClick={() => setBiller("new")}>
+        Add biller
+      </Button>
+      <Button leftSection={<IconPlus size={16} />} onClick={() => setEdited("new")}>
+        Add Partner
+      </Button>
+    </Group>
   );
+  const acts = {
+    onSettle: setSettled,
+    onTopUp: setFilled,
+    onCompare: setCompared,
+    onEdit: (partner: Partner) =>
+      partner.biller === null ? setEdited(partner) : setBiller(partner),
+  };
   const rows = result.data?.partners;
   return (
     <>
       <PageHeader
         title="Money Transfers"
-        text="A partner's name is the medium of its transfers."
+        text="Who carries money transfers, and whose bills are paid here. A partner's name is the medium of its transfers."
         actions={add}
       />
       <TransferTabs view="partners" />
@@ -58,10 +76,7 @@ export function PartnersView({ actor }: { actor: Actor }) {
         <ListCard>
           <DataTable
             label="Partners"
-            columns={[
-              ...columns,
-              ...(mayManage ? [actionColumn({ onSettle: setSettled, onEdit: setEdited })] : []),
-            ]}
+            columns={[...columns, ...(mayManage ? [actionColumn(acts)] : [])]}
             rows={rows}
             rowKey={(partner) => partner.id}
             empty={
@@ -82,6 +97,9 @@ export function PartnersView({ actor }: { actor: Actor }) {
       )}
       <PartnerModal opened={edited} onClose={() => setEdited(null)} />
       <SettleModal partner={settled} onClose={() => setSettled(null)} />
+      <BillerModal opened={biller} onClose={() => setBiller(null)} />
+      <TopUpModal biller={filled} onClose={() => setFilled(null)} />
+      <CompareModal biller={compared} onClose={() => setCompared(null)} />
     </>
   );
 }
@@ -105,7 +123,14 @@ const columns: readonly Column<Partner>[] = [
       </Link>
     ),
   },
-  { key: "commission", header: "Commission", line: "text", cell: commissionText },
+  {
+    key: "kind",
+    header: "Kind",
+    line: "text",
+    cell: ({ biller }) =>
+      biller === null ? "Transfers" : biller.terms === "float" ? "Biller, float" : "Biller",
+  },
+  { key: "commission", header: "Commission", low: true, cell: commissionText },
   {
     key: "state",
     header: "State",
@@ -130,8 +155,10 @@ const columns: readonly Column<Partner>[] = [
   },
 ];
 
-function actionColumn(props: {
+function actionColumn(acts: {
   onSettle: (partner: Partner) => void;
+  onTopUp: (partner: Partner) => void;
+  onCompare: (partner: Partner) => void;
   onEdit: (partner: Partner) => void;
 }): Column<Partner> {
   return {
@@ -140,20 +167,41 @@ function actionColumn(props: {
     kind: "action",
     cell: (partner) => (
       <Group gap={4} wrap="nowrap">
-        <Button
-          variant="default"
-          size="compact-sm"
-          disabled={partner.open === 0}
-          aria-label={`Settle with ${partner.name}`}
-          onClick={() => props.onSettle(partner)}
-        >
-          Settle
-        </Button>
+        {partner.biller?.terms === "float" ? (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Top up ${partner.name}`}
+            onClick={() => acts.onTopUp(partner)}
+          >
+            Top up
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={partner.open === 0}
+            aria-label={`Settle with ${partner.name}`}
+            onClick={() => acts.onSettle(partner)}
+          >
+            Settle
+          </Button>
+        )}
+        {partner.biller !== null && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Compare with a statement of ${partner.name}`}
+            onClick={() => acts.onCompare(partner)}
+          >
+            Compare
+          </Button>
+        )}
         <Button
           variant="subtle"
           size="compact-sm"
           aria-label={`Edit ${partner.name}`}
-          onClick={() => props.onEdit(partner)}
+          onClick={() => acts.onEdit(partner)}
         >
           Edit
         </Button>

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from "@mantine/core";
-import { listAccounts } from "@microfinance/contract/accounting/chart-endpoints.ts";
+import { listOpenBills } from "@microfinance/contract/bills/endpoints.ts";
 import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
@@ -13,10 +13,12 @@ import {
   partnerTexts,
   settlementDirections,
 } from "@microfinance/contract/transfers/partner-texts.ts";
+import { capitalized } from "../../components/display/capitalized.ts";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Note } from "../../components/feedback/note.tsx";
 import { notify } from "../../core/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
@@ -26,6 +28,7 @@ import { MoneyField } from "../../components/form/money-field.tsx";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
+import { firstAccount, type MoneyAccount, useMoneyAccounts } from "../cash/money-accounts.ts";
 import { claimText } from "./claim-text.ts";
 import classes from "./transfers.module.css";
 
@@ -54,62 +57,118 @@ export function SettleModal(props: { partner: partners.Partner | null; onClose: 
   );
 }
 
+/** What is settled: a transfer or a bill, in words. */
+interface OpenItem {
+  id: number;
+  label: string;
+  transfer_date: string;
+  /** In NLe; below 0 for what we owe. */
+  claim: number;
+}
+
+interface Open {
+  items: readonly OpenItem[];
+  total: number;
+  /** How one of them, and several, are called. */
+  names: { one: string; several: string };
+}
+
 function Settle(props: { partner: partners.Partner; onDone: () => void }) {
-  const { partner, onDone } = props;
-  const today = useBusinessDate();
-  const open = useEndpointQuery(
-    partners.listOpenTransfers,
-    { params: { id: partner.id } },
-    { staleTime: 0 },
+  return props.partner.biller === null ? (
+    <SettleTransfers {...props} />
+  ) : (
+    <SettleBills {...props} />
   );
-  const accounts = useEndpointQuery(listAccounts, {}, { staleTime: 60_000 });
-  const known = accounts.data?.accounts;
-  const error = open.error ?? accounts.error;
+}
+
+function SettleTransfers(props: { partner: partners.Partner; onDone: () => void }) {
+  const params = { id: props.partner.id };
+  const result = useEndpointQuery(partners.listOpenTransfers, { params }, { staleTime: 0 });
+  const open = result.data && {
+    items: result.data.transfers.map((transfer) => ({
+      id: transfer.id,
+      label: `${formatStaffDate(transfer.transfer_date)}, pin ${transfer.transfer_pin}, ${transfer.receiver_name}: ${claimText(transfer.claim)}`,
+      transfer_date: transfer.transfer_date,
+      claim: transfer.claim,
+    })),
+    total: result.data.total,
+    names: { one: "transfer", several: "transfers" },
+  };
+  return <Loaded {...props} open={open} error={result.error} readAgain={result.refetch} />;
+}
+
+function SettleBills(props: { partner: partners.Partner; onDone: () => void }) {
+  const params = { id: props.partner.id };
+  const result = useEndpointQuery(listOpenBills, { params }, { staleTime: 0 });
+  const open = result.data && {
+    items: result.data.bills.map((bill) => ({
+      id: bill.id,
+      label: `${formatStaffDate(bill.paid_on)}, ${bill.number}, ${bill.customer_number}: ${claimText(bill.claim)}`,
+      transfer_date: bill.paid_on,
+      claim: bill.claim,
+    })),
+    total: result.data.total,
+    names: { one: "bill", several: "bills" },
+  };
+  return (
+    <>
+      {result.data !== undefined && result.data.unknown > 0 && (
+        <Note tone="warning">
+          {result.data.unknown} {result.data.unknown === 1 ? "bill" : "bills"} with an unknown
+          outcome cannot be settled yet.
+        </Note>
+      )}
+      <Loaded {...props} open={open} error={result.error} readAgain={result.refetch} />
+    </>
+  );
+}
+
+function Loaded(props: {
+  partner: partners.Partner;
+  open: Open | undefined;
+  error: Error | null;
+  readAgain: () => Promise<unknown>;
+  onDone: () => void;
+}) {
+  const { partner, open, onDone } = props;
+  const today = useBusinessDate();
+  const accounts = useMoneyAccounts();
+  const error = props.error ?? accounts.error;
   if (error !== null) {
     return (
       <ErrorState
         error={error}
         fallback={partnerTexts.openFailed}
-        onRetry={() => void Promise.all([open.refetch(), accounts.refetch()])}
+        onRetry={() => void Promise.all([props.readAgain(), accounts.refetch()])}
       />
     );
   }
-  if (today === null || open.data === undefined || known === undefined) return <DetailSkeleton />;
-  const money = known
-    .filter(({ active, money_kind, code }) => {
-      const isStore = money_kind === "cash" || money_kind === "bank" || money_kind === "wallet";
-      return active && isStore && !(code >= "1010" && code <= "1049");
-    })
-    .map(({ code, name, money_kind }) => ({ value: code, label: `${code} ${name}`, money_kind }));
-  return (
-    <SettleForm
-      partner={partner}
-      transfers={open.data.transfers}
-      total={open.data.total}
-      money={money}
-      today={today}
-      onDone={onDone}
-    />
-  );
+  const { money } = accounts;
+  if (today === null || open === undefined || money === undefined) return <DetailSkeleton />;
+  return <SettleForm partner={partner} open={open} money={money} today={today} onDone={onDone} />;
 }
 
 function SettleForm(props: {
   partner: partners.Partner;
-  transfers: readonly partners.OpenTransfer[];
-  total: number;
-  money: readonly { value: string; label: string; money_kind: string | null }[];
+  open: Open;
+  money: readonly MoneyAccount[];
   today: string;
   onDone: () => void;
 }) {
-  const { partner, transfers, money, today, onDone } = props;
-  const record = useEndpointMutation(partners.recordSettlement, ["ledger", "reconciliation"]);
-  const isOwed = dueOf("in", transfers.map(claimInCents)) >= 0;
+  const { partner, money, today, onDone } = props;
+  const { items, total, names } = props.open;
+  const record = useEndpointMutation(partners.recordSettlement, [
+    "ledger",
+    "reconciliation",
+    "bills",
+  ]);
+  const isOwed = dueOf("in", items.map(claimInCents)) >= 0;
   const initialValues: SettlementForm = {
     direction: isOwed ? "in" : "out",
     date: today === "" ? "" : toTypedDate(today),
     amount: "",
     charges: "",
-    account_code: (money.find(({ money_kind }) => money_kind === "bank") ?? money[0])?.value ?? "",
+    account_code: firstAccount(money),
     chosen: [],
   };
   const form = useAppForm({
@@ -124,7 +183,9 @@ function SettleForm(props: {
           amount: Number(values.amount),
           charges: Number(values.charges),
           account_code: values.account_code,
-          transfer_ids: values.chosen,
+          ...(partner.biller === null
+            ? { transfer_ids: values.chosen }
+            : { bill_ids: values.chosen }),
         },
       }),
     failure: partnerTexts.settleFailed,
@@ -135,7 +196,7 @@ function SettleForm(props: {
   });
   const { direction: typed, date, amount, charges, chosen } = form.values;
   const direction = typed === "out" ? "out" : "in";
-  const picked = transfers.filter(({ id }) => chosen.includes(id));
+  const picked = items.filter(({ id }) => chosen.includes(id));
   const day = parseTypedDate(date);
   const values = { direction, date: day ?? "", amount: Number(amount) } as const;
   const error =
@@ -151,30 +212,32 @@ function SettleForm(props: {
   return (
     <Form form={form} messageInside>
       <p>
-        {props.total > transfers.length
-          ? `The oldest ${transfers.length} of ${props.total} transfers to settle.`
-          : "The transfers that the payment is for."}
+        {total > items.length
+          ? `The oldest ${items.length} of ${total} ${names.several} to settle.`
+          : `The ${names.several} that the payment is for.`}
       </p>
       <Checkbox
-        label={`All ${transfers.length}`}
-        checked={transfers.length > 0 && chosen.length === transfers.length}
-        indeterminate={chosen.length > 0 && chosen.length < transfers.length}
-        onChange={(event) =>
-          choose(event.currentTarget.checked ? transfers.map(({ id }) => id) : [])
-        }
+        label={`All ${items.length}`}
+        checked={items.length > 0 && chosen.length === items.length}
+        indeterminate={chosen.length > 0 && chosen.length < items.length}
+        onChange={(event) => choose(event.currentTarget.checked ? items.map(({ id }) => id) : [])}
       />
-      <div className={classes.choice} role="group" aria-label="Transfers to settle">
-        {transfers.map((transfer) => (
+      <div
+        className={classes.choice}
+        role="group"
+        aria-label={`${capitalized(names.several)} to settle`}
+      >
+        {items.map(({ id, label }) => (
           <Checkbox
-            key={transfer.id}
+            key={id}
             my={6}
-            label={`${formatStaffDate(transfer.transfer_date)}, pin ${transfer.transfer_pin}, ${transfer.receiver_name}: ${claimText(transfer.claim)}`}
-            checked={chosen.includes(transfer.id)}
+            label={label}
+            checked={chosen.includes(id)}
             onChange={(event) =>
               choose(
                 event.currentTarget.checked
-                  ? [...chosen, transfer.id]
-                  : chosen.filter((id) => id !== transfer.id),
+                  ? [...chosen, id]
+                  : chosen.filter((other) => other !== id),
               )
             }
           />
@@ -216,7 +279,7 @@ function SettleForm(props: {
         of={form}
         sentence={
           isReady
-            ? `${formatNleExact(values.amount)} ${direction === "in" ? "came from" : "went to"} ${partner.name} for ${picked.length} ${picked.length === 1 ? "transfer" : "transfers"} of ${formatNleExact(due)}.${gainText(gain)} They cannot be canceled afterwards.`
+            ? `${formatNleExact(values.amount)} ${direction === "in" ? "came from" : "went to"} ${partner.name} for ${picked.length} ${picked.length === 1 ? names.one : names.several} of ${formatNleExact(due)}.${gainText(gain)} ${partner.biller === null ? "They cannot be canceled afterwards." : "Their money cannot be given back afterwards."}`
             : null
         }
         label="Record settlement"

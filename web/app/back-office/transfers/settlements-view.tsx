@@ -12,6 +12,7 @@ import { Link } from "react-router";
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { formatAmountExact, formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Settlement } from "@microfinance/contract/transfers/partner-endpoints.ts";
+import { capitalized } from "../../components/display/capitalized.ts";
 import { Money } from "../../components/display/money.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
@@ -177,7 +178,10 @@ function OpenedSettlement({ settlement }: { settlement: partners.Settlement }) {
             { label: "Date", value: formatStaffDate(settlement.date) },
             { label: "Amount", value: <Money value={settlement.amount} /> },
             { label: "Account", value: `${settlement.account_code} ${settlement.account_name}` },
-            { label: "Transfers", value: <Money value={settlement.due} /> },
+            {
+              label: capitalized(settledName(settlement)),
+              value: <Money value={settlement.due} />,
+            },
             { label: "Bank charges", value: <Money value={settlement.charges} /> },
             { label: "Difference", value: <Money value={settlement.difference} /> },
             {
@@ -197,25 +201,23 @@ function OpenedSettlement({ settlement }: { settlement: partners.Settlement }) {
           ]}
         />
       </DetailSection>
-      <DetailSection title="Transfers">
+      <DetailSection title={capitalized(settledName(settlement))}>
         <table className={classes.settled}>
           <thead>
             <tr>
               <th scope="col">Date</th>
-              <th scope="col">Pin</th>
+              <th scope="col">Number</th>
               <th scope="col">{currencyMark}</th>
             </tr>
           </thead>
           <tbody>
-            {settlement.transfers.map((transfer) => (
-              <tr key={transfer.id}>
-                <td>{formatStaffDate(transfer.transfer_date)}</td>
+            {settledItems(settlement).map((item) => (
+              <tr key={item.id}>
+                <td>{formatStaffDate(item.date)}</td>
                 <td>
-                  <Link to={{ hash: sectionHref("transfers", { transfer: String(transfer.id) }) }}>
-                    {transfer.transfer_pin}
-                  </Link>
+                  <Link to={{ hash: sectionHref("transfers", item.link) }}>{item.number}</Link>
                 </td>
-                <td>{claimText(transfer.claim)}</td>
+                <td>{claimText(item.claim)}</td>
               </tr>
             ))}
           </tbody>
@@ -223,6 +225,30 @@ function OpenedSettlement({ settlement }: { settlement: partners.Settlement }) {
       </DetailSection>
     </>
   );
+}
+
+/** What a settlement settles: transfers by their pins, or bills by receipt and customer's number. */
+function settledItems({ transfers, bills }: Settlement) {
+  return [
+    ...transfers.map(({ id, transfer_date, transfer_pin, claim }) => ({
+      id,
+      date: transfer_date,
+      number: transfer_pin,
+      claim,
+      link: { transfer: String(id) },
+    })),
+    ...bills.map(({ id, paid_on, number, customer_number, claim }) => ({
+      id,
+      date: paid_on,
+      number: `${number}, ${customer_number}`,
+      claim,
+      link: { view: "bills", bill: String(id) },
+    })),
+  ];
+}
+
+function settledName({ bills }: Settlement): "transfers" | "bills" {
+  return bills.length > 0 ? "bills" : "transfers";
 }
 
 /** A settlement as a voucher to sign: who paid, what for, and the transfers. */
@@ -247,25 +273,25 @@ function SettlementVoucher(props: PreviewedDocument & { settlement: Settlement }
           { label: "Date", value: formatStaffDate(settlement.date) },
           { label: "Account", value: `${settlement.account_code} ${settlement.account_name}` },
           { label: "Bank charges", value: formatNleExact(settlement.charges) },
-          { label: "Transfers", value: formatNleExact(settlement.due) },
+          { label: capitalized(settledName(settlement)), value: formatNleExact(settlement.due) },
           { label: "Difference", value: formatNleExact(settlement.difference) },
         ]}
       />
       <table className={sheet.figures}>
-        <caption>{`${amountsCaption("Transfers")}; below 0 for what we owed`}</caption>
+        <caption>{`${amountsCaption(capitalized(settledName(settlement)))}; below 0 for what we owed`}</caption>
         <thead>
           <tr>
-            <th scope="col">Pin</th>
+            <th scope="col">Number</th>
             <th scope="col">Date</th>
             <th scope="col">Amount</th>
           </tr>
         </thead>
         <tbody>
-          {settlement.transfers.map((transfer) => (
-            <tr key={transfer.id}>
-              <th scope="row">{transfer.transfer_pin}</th>
-              <td data-label="Date">{formatStaffDate(transfer.transfer_date)}</td>
-              <td data-label="Amount">{formatAmountExact(transfer.claim)}</td>
+          {settledItems(settlement).map((item) => (
+            <tr key={item.id}>
+              <th scope="row">{item.number}</th>
+              <td data-label="Date">{formatStaffDate(item.date)}</td>
+              <td data-label="Amount">{formatAmountExact(item.claim)}</td>
             </tr>
           ))}
         </tbody>

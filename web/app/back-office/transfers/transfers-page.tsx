@@ -9,6 +9,7 @@ import { ListTools } from "../../components/table/list-tools.tsx";
 import { SearchField } from "../../components/table/search-field.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../section-keys.ts";
+import { BillsView } from "../bills/bills-view.tsx";
 import { ListPage } from "../list-page.tsx";
 import { searchAndStatus } from "../use-list-state.ts";
 import { useListPage } from "../use-list-page.ts";
@@ -20,12 +21,14 @@ import { TransferTabs } from "./transfer-tabs.tsx";
 import { TransferModal } from "./transfer-modal.tsx";
 
 /**
- * Money Transfers (TRF-11): `#transfers?transfer=12` opens that transfer. Who reads the ledger sees the partners and
- * the settlements too: `#transfers?view=partners`.
+ * Money Transfers (TRF-11): `#transfers?transfer=12` opens that transfer, and `#transfers?view=bills` has the bills.
+ * Who reads the ledger sees the partners and the settlements too: `#transfers?view=partners`.
  */
 export default function TransfersPage({ params }: SectionPageProps) {
   const actor = useActor();
   const view = params.get("view");
+  if (actor !== null && view === "bills")
+    return <BillsView params={params} actor={actor} tabs={<TransferTabs view="bills" />} />;
   if (actor !== null && may(actor, "ledger.read")) {
     if (view === "partners") return <PartnersView actor={actor} />;
     if (view === "settlements") return <SettlementsView params={params} />;
@@ -56,7 +59,7 @@ function TransferList({ params }: SectionPageProps) {
           : undefined
       }
       actions={add}
-      {...(may(actor, "ledger.read") ? { tabs: <TransferTabs view="transfers" /> } : {})}
+      tabs={<TransferTabs view="transfers" />}
       filters={
         <ListTools label="Money transfers">
           <SearchField

@@ -1,3 +1,4 @@
+import type { StatusDisplay } from "@microfinance/contract/loans/status.ts";
 import { statusDisplay } from "../theme/status.ts";
 import classes from "./status-badge.module.css";
 
@@ -9,7 +10,12 @@ import classes from "./status-badge.module.css";
  * @param plain without the tinted pill, for table cells.
  */
 export function StatusBadge(props: { status: string | null | undefined; plain?: boolean }) {
-  const look = statusDisplay(props.status);
+  return <ToneBadge look={statusDisplay(props.status)} plain={props.plain ?? false} />;
+}
+
+/** A coloured dot with its text: a status of a record that has its own states. */
+export function ToneBadge(props: { look: StatusDisplay; plain?: boolean }) {
+  const { look } = props;
   return (
     <span className={props.plain ? classes.plain : classes.badge} data-tone={look.tone}>
       <span className={classes.dot} data-hollow={look.hollow || undefined} aria-hidden="true" />

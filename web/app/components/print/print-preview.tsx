@@ -29,6 +29,7 @@ const sizeOptions: Readonly<Record<PaperSize, { value: PaperSize; label: string 
  * @param title of the printed document, which browsers offer as file name.
  * @param start before the choice of paper; `buttons` before the Print button.
  * @param printAtOnce prints the document once, as soon as the letterhead has loaded.
+ * @param beforePrint awaited before each print; false prints nothing.
  * @param children renders the document.
  */
 export function PrintPreview(props: {
@@ -38,19 +39,21 @@ export function PrintPreview(props: {
   start?: ReactNode;
   buttons?: ReactNode;
   printAtOnce?: boolean;
+  beforePrint?: () => Promise<boolean>;
   children: (document: PreviewedDocument) => ReactNode;
 }) {
   const [size, setSize] = useState<PaperSize>(props.sizes[0]);
   const element = useRef<HTMLElement>(null);
   const from = useLetterhead();
-  const print = () => {
-    if (element.current !== null) void printElement(element.current, props.title);
+  const print = async () => {
+    if (props.beforePrint !== undefined && !(await props.beforePrint())) return;
+    if (element.current !== null) await printElement(element.current, props.title);
   };
   const hasPrinted = useRef(false);
   const printOnce = useEffectEvent(() => {
     if (props.printAtOnce !== true || hasPrinted.current) return;
     hasPrinted.current = true;
-    print();
+    void print();
   });
   useEffect(() => {
     // The page sets its focus first, to which printing returns.
@@ -75,7 +78,7 @@ export function PrintPreview(props: {
           <Button
             variant={props.buttons === undefined ? "filled" : "default"}
             leftSection={<IconPrinter size={16} />}
-            onClick={print}
+            onClick={() => void print()}
           >
             {props.printLabel}
           </Button>

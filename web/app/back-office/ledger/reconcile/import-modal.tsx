@@ -16,6 +16,7 @@ import { notify } from "../../../core/notify.ts";
 import { Form } from "../../../components/form/form.tsx";
 import { FieldGrid } from "../../../components/form/form-grid.tsx";
 import { useEndpointMutation } from "../../../core/query.ts";
+import { textOfFile } from "../../../core/text-of-file.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { AccountModal } from "./account-modal.tsx";
 import classes from "./reconcile.module.css";
@@ -92,7 +93,7 @@ function Import(props: {
     : mapping.error.issues[0]?.message;
   const choose = async (chosen: File | null) => {
     setFile(chosen);
-    const text = chosen === null ? null : await textOf(chosen);
+    const text = chosen === null ? null : await textOfFile(chosen, longestStatement);
     setFileError(text !== null && "error" in text ? text.error : null);
     form.setFieldValue("csv", text !== null && "text" in text ? text.text : "");
     const found = text !== null && "text" in text ? headingsOf(text.text) : [];
@@ -172,17 +173,6 @@ function Import(props: {
       />
     </Form>
   );
-}
-
-/** The text of a file in UTF-8, or why it is not read. */
-async function textOf(file: File): Promise<{ text: string } | { error: string }> {
-  if (file.size > longestStatement) return { error: reconciliationTexts.tooLarge };
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
-    return text.includes("\0") ? { error: reconciliationTexts.notText } : { text };
-  } catch {
-    return { error: reconciliationTexts.notText };
-  }
 }
 
 function mappingOf(values: {
