@@ -157,16 +157,11 @@ export const listBillers = schemas({
 
 export const listRecentNumbers = schemas({
   summary: "The last numbers that a customer or a phone paid for",
-  query: z
-    .object({
-      biller_id: z.coerce.number().pipe(recordId(texts.billerNotFound)).optional(),
-      customer_id: customerCode().optional(),
-      phone: text({ max: 30 }).optional(),
-    })
-    .refine(({ customer_id, phone }) => Boolean(customer_id) || Boolean(phone), {
-      error: texts.recentOfWhom,
-      path: ["customer_id"],
-    }),
+  query: z.object({
+    biller_id: z.coerce.number().pipe(recordId(texts.billerNotFound)).optional(),
+    customer_id: customerCode().optional(),
+    phone: text({ max: 30 }).optional(),
+  }),
   response: success({
     numbers: z.array(
       z.object({

@@ -47,7 +47,7 @@ export const readBillDay: Endpoint<typeof schemas.readBillDay> = {
   tag,
 };
 
-/** The last numbers that a customer or a phone paid for, the latest first, at most five (BILL-2). */
+/** The last numbers that a customer or a phone paid for, the latest first, at most five; none without them (BILL-2). */
 export const listRecentNumbers: Endpoint<typeof schemas.listRecentNumbers> = {
   method: "GET",
   path: "/money/bills/recent",

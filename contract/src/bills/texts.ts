@@ -25,7 +25,6 @@ export const billTexts = {
   billerNotFound: "There is no biller with this number.",
   billerInactive: "This biller is inactive. Its bills are not paid here.",
   recent: "The last numbers of this customer.",
-  recentOfWhom: "Enter a customer or a phone number.",
   day: "Bills of the day.",
 
   keyRequired: "The key of a bill is a UUID.",

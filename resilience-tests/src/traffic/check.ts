@@ -69,6 +69,15 @@ export async function check(origin: string, traffic: Traffic): Promise<CheckResu
   }
   for (const transfer of await readAll(get, "/money/transfers/all", "data"))
     count("transfer", String(Reflect.get(transfer, "transfer_pin")));
+  for (const bill of await readAll(get, "/money/bills/all", "data")) {
+    const [key, status] = [Reflect.get(bill, "payer_name"), Reflect.get(bill, "status")];
+    count("bill", String(key));
+    // A kill before the biller's answer leaves an unknown outcome; nothing else does.
+    if ((status === "paid") !== (Reflect.get(bill, "token") !== null))
+      result.halfDone.push(`bill ${String(key)}: ${String(status)} does not fit its token`);
+    if (status !== "paid" && status !== "unknown")
+      result.halfDone.push(`bill ${String(key)}: ${String(status)}`);
+  }
   const loans = await readAll(get, "/loans/all", "loans");
   for (const loan of loans) count("application", String(Reflect.get(loan, "application_id")));
   for (const { key } of traffic.items.filter((item) => item.kind === "account")) {
@@ -104,7 +113,7 @@ function compare(items: Item[], stored: Map<string, number>, result: CheckResult
       result.doubled.push(`${name}: ${count} times, ${item.refusal ?? "acknowledged"}`);
   }
   for (const name of stored.keys())
-    if (/^(payment|receipt|transfer|request|reversal) /.test(name) && !known.has(name))
+    if (/^(payment|receipt|transfer|bill|request|reversal) /.test(name) && !known.has(name))
       result.doubled.push(`${name}: never requested`);
 }
 
@@ -150,8 +159,11 @@ async function ledgerErrors(
   const cash = Math.round(balanceOf(balance, "1000") * 100);
   const received = sumOf("receipt");
   const paid = live - received;
-  if (cash !== paid - sumOf("transfer") - disbursed)
-    errors.push(`Cash is ${cash}, not ${paid} - ${sumOf("transfer")} - ${disbursed}`);
+  const bills = sumOf("bill");
+  if (cash !== paid + bills - sumOf("transfer") - disbursed)
+    errors.push(`Cash is ${cash}, not ${paid} + ${bills} - ${sumOf("transfer")} - ${disbursed}`);
+  const owed = Math.round(balanceOf(balance, "1201") * 100);
+  if (owed !== -bills) errors.push(`The biller is owed ${-owed}, not ${bills}`);
   const wallet = Math.round(balanceOf(balance, "1072") * 100);
   if (wallet !== received) errors.push(`The wallet is ${wallet}, not ${received}`);
   const counts = {
@@ -159,6 +171,7 @@ async function ledgerErrors(
     "payment.reverse": /^reversal /,
     "request.ask": /^request /,
     "transfer.create": /^transfer /,
+    "bill.pay": /^bill /,
   };
   for (const [action, kinds] of Object.entries(counts)) {
     const written = readNumber(await get(`/audit?action=${action}&page_size=1`), "total");

@@ -7,10 +7,18 @@ import { digitsLike, type Random } from "../random.ts";
  * An operation that has to happen once. Every retry has the same key. Without a response it may have happened or not.
  */
 export interface Item {
-  kind: "payment" | "request" | "reversal" | "transfer" | "application" | "account" | "receipt";
+  kind:
+    | "payment"
+    | "request"
+    | "reversal"
+    | "transfer"
+    | "bill"
+    | "application"
+    | "account"
+    | "receipt";
   /**
    * Identifies it afterwards: transaction id, payment id (of a request and a reversal), pin, application id, e-mail
-   * address or reference.
+   * address or reference (of a receipt and a bill).
    */
   key: string;
   call: Call;
@@ -147,6 +155,29 @@ export function makeTransfer(random: Random): Item {
         transfer_date: new Date().toISOString().slice(0, 10),
         ...partyOf("sender"),
         ...partyOf("receiver"),
+      },
+    },
+  };
+}
+
+/** A bill of up to 50 NLe, of whole NLe: the simulated biller accepts it at once. */
+export function makeBill(random: Random, biller: number): Item {
+  const key = `B${digitsLike(random, "xxxxxxxxxxxxxxxx")}`;
+  const nle = random.whole(1, 50);
+  return {
+    kind: "bill",
+    key,
+    amount: nle * 100,
+    state: "unknown",
+    call: {
+      method: "POST",
+      path: "/api/money/bills/pay",
+      body: {
+        bill_key: randomUUID(),
+        biller_id: biller,
+        customer_number: "GW00123",
+        amount: nle,
+        payer_name: key,
       },
     },
   };

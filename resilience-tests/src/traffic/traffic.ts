@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type ApiResponse, read, send, longestUntil, until } from "../call.ts";
+import { type ApiResponse, read, readNumber, send, longestUntil, until } from "../call.ts";
 import {
   type Loan,
   type Office,
@@ -9,6 +9,7 @@ import {
   approve,
   makeCustomer,
   makeStaff,
+  must,
   signIn,
   signInAdmin,
   staffRoles,
@@ -20,6 +21,7 @@ import {
   makeAccount,
   makeApplication,
   makeApproval,
+  makeBill,
   makePayment,
   makeRequest,
   makeReversal,
@@ -32,6 +34,8 @@ export interface Traffic extends Office {
   customer: Person;
   applied: number;
   loans: Loan[];
+  /** The id of a simulated biller: a kill may come before its answer. */
+  biller: number;
   items: Item[];
   /** Rows of the open collection sheet that were not requested yet. */
   rows: Item[];
@@ -56,6 +60,7 @@ export async function openTraffic(origin: string, loanCount: number): Promise<Tr
     customer,
     applied: 0,
     loans: [],
+    biller: await addBiller(origin, manager),
     items: [],
     rows: [],
     faults: [],
@@ -69,6 +74,24 @@ export async function openTraffic(origin: string, loanCount: number): Promise<Tr
     traffic.loans.push(loan);
   }
   return traffic;
+}
+
+/** Adds a biller with tokens, by the adapter that is simulated. */
+async function addBiller(origin: string, { token }: Person): Promise<number> {
+  const body = {
+    name: "Simulated electricity",
+    biller: {
+      number_label: "Meter number",
+      number_rule: { characters: "letters", shortest: 3, longest: 20, check_digit: false },
+      gives_token: true,
+      charge: 0,
+      terms: "after",
+      low_float: 0,
+      connection: "simulator",
+    },
+  };
+  const made = await must(origin, { method: "POST", path: "/money/partners", token, body });
+  return readNumber(made, "partner", "id");
 }
 
 /**
@@ -126,7 +149,8 @@ function nextItem(traffic: Traffic, random: Random): Item {
   const kind = random.next();
   if (kind < 0.03) return makeAccount();
   if (kind < 0.1) return makeApplication();
-  if (kind < 0.25) return makeTransfer(random);
+  if (kind < 0.18) return makeTransfer(random);
+  if (kind < 0.25) return makeBill(random, traffic.biller);
   const known = kind < 0.45 ? random.pick(traffic.items.slice(-200)) : undefined;
   if (known?.request_id !== undefined) return makeApproval(known);
   // One half is reversed at once and the other after a request, so that a conflict has one cause.

@@ -255,8 +255,7 @@ describe("BILL-16 the commission of billers", () => {
   it("adds up by biller and month, and what goes back counts when it does", async () => {
     const biller = await office.prepaid();
     const path = `/money/billers/commission?biller_id=${biller.id}`;
-    const months = async (person = office.finance) =>
-      (await office.call(person, "GET", path)).body;
+    const months = async (person = office.finance) => (await office.call(person, "GET", path)).body;
     await office.paid(biller.id, { token: newToken() });
     const second = await office.paid(biller.id, { token: newToken(), amount: 200 });
     const { body } = await office.askBack(office.cashier, second.id);

@@ -21,6 +21,7 @@ const settlementBody = async (office: Office) => {
     charges: 0,
     account_code: "1050",
     transfer_ids: [made.transfer],
+    bill_ids: [],
   };
 };
 const settlement: Prepare = async (office) => {
@@ -87,10 +88,16 @@ const completable: Prepare = async () => {
 
 /** Records for endpoints of transfer partners and of reconciliation. The first match is used. */
 export const moneyRecords: readonly (readonly [endpoint: RegExp, prepare: Prepare])[] = [
-  [/POST \/money\/partners$/, async () => ({ body: { name: randomUUID(), commission } })],
+  [
+    /POST \/money\/partners$/,
+    async () => ({ body: { name: randomUUID(), commission, biller: null } }),
+  ],
   [
     /\/money\/partners\/\{id\}/,
-    async (office) => ({ ids: { partner: (await partner(office)).partner }, body: { commission } }),
+    async (office) => ({
+      ids: { partner: (await partner(office)).partner },
+      body: { commission, biller: undefined },
+    }),
   ],
   [/POST \/money\/settlements$/, async (office) => ({ body: await settlementBody(office) })],
   [/\/money\/settlements\/\{id\}/, settlement],

@@ -11,6 +11,7 @@ import { type Caller, makeCallers, makeExisting } from "./callers.ts";
 import { responseError } from "./check-response.ts";
 import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
+import { billRecords } from "./prepare-bills.ts";
 import { collectionRecords } from "./prepare-collections.ts";
 import { messageRecords } from "./prepare-messages.ts";
 import { creditRecords } from "./prepare-credit.ts";
@@ -26,6 +27,7 @@ import { walletRecords } from "./prepare-wallet.ts";
 import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
 const preparations = [
+  ...billRecords,
   ...collectionRecords,
   ...fieldRecords,
   ...messageRecords,
