@@ -187,7 +187,7 @@ function ServicesChart(props: { summary: Summary }) {
  * Counts have the change in percent too, with a dash if the days of last month are empty (RPT-4).
  */
 function OverviewTiles(props: { tiles: Summary["tiles"]; asOf: CalendarDate }) {
-  const { loans, customers, applications, transfers } = props.tiles;
+  const { loans, customers, applications, transfers, bills } = props.tiles;
   const { this_month, last_month } = comparedDays(props.asOf);
   const compared = (verb: string, tile: Summary["tiles"]["loans"]) => (
     <>
@@ -228,7 +228,16 @@ function OverviewTiles(props: { tiles: Summary["tiles"]; asOf: CalendarDate }) {
         label="TRANSFERS"
         icon={<IconArrowsExchange size={18} aria-hidden="true" />}
         value={amount(transfers)}
-        note={compared("completed", transfers)}
+        note={
+          <>
+            {compared("completed", transfers)}
+            {bills.value !== 0 && (
+              <span className={classes.bills}>
+                Bills <Money value={bills.value} style="short" />, {compared("paid", bills)}
+              </span>
+            )}
+          </>
+        }
       />
     </div>
   );

@@ -41,6 +41,18 @@ export const reportViews: readonly ReportView[] = [
     content: lazy(async () => ({ default: (await import("./cash-book.tsx")).CashBookReport })),
   },
   {
+    value: "commission",
+    group: "Books",
+    report: {
+      title: "Commission of Billers",
+      text: "What bills at the counter brought, by month and biller.",
+      access: "ledger.read",
+    },
+    content: lazy(async () => ({
+      default: (await import("./commission-report.tsx")).CommissionReport,
+    })),
+  },
+  {
     value: "portfolio",
     group: "Portfolio",
     report: portfolio.portfolio,

@@ -14,6 +14,7 @@ import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { tabKeys } from "../tab-keys.ts";
 import { GroupShares } from "./group-shares.tsx";
 import { LoanDetailsModal } from "./loan-details-modal.tsx";
+import { OwnBills } from "./own-bills.tsx";
 import { useOwnLoans } from "./use-own-loans.ts";
 import { useLocalPages } from "../../core/use-pages.ts";
 import type { Column } from "../../components/table/columns.ts";
@@ -69,6 +70,7 @@ export default function MyLoansPage() {
           hasAction
         />
       </Section>
+      <OwnBills />
       <LoanDetailsModal loanId={params.get("loan")} onClose={() => navigate("loans")} />
     </div>
   );
