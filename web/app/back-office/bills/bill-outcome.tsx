@@ -63,6 +63,8 @@ export function BillOutcome({ bill, isQuiet = false }: { bill: Bill; isQuiet?: b
   );
 }
 
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
 /** The outcome as the biller's terminal, or its office, said it. */
 function OutcomeForm({ bill, onCancel }: { bill: Bill; onCancel: () => void }) {
   const record = useEndpointMutation(bills.recordOutcome, ["dashboard", "ledger"]);
@@ -90,8 +92,7 @@ function OutcomeForm({ bill, onCancel }: { bill: Bill; onCancel: () => void }) {
         <TextInput
           label="Token"
           withAsterisk
-          data-autofocus
-          autoFocus
+          ref={focus}
           autoComplete="off"
           inputMode="numeric"
           maxLength={60}

@@ -8,12 +8,12 @@ import { billTexts as texts } from "@microfinance/contract/bills/texts.ts";
 import { cashMethod } from "@microfinance/contract/core/constants.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
-import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
-import { Form } from "../../components/form/form.tsx";
+import { Form, FormButtons } from "../../components/form/form.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
 import { MoneyField } from "../../components/form/money-field.tsx";
 import layout from "../../components/layout.module.css";
@@ -66,6 +66,8 @@ function Desk({ onClose }: { onClose: () => void }) {
   return <PayForm key={round} billers={known} onPaid={setPaid} onCancel={onClose} />;
 }
 
+const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
 /** The bill that was just paid: what the customer gets, and what is still to be done. */
 function PaidBill(props: { id: number; onNext: () => void }) {
   const result = useEndpointQuery(bills.readBill, { params: { id: props.id } });
@@ -81,7 +83,7 @@ function PaidBill(props: { id: number; onNext: () => void }) {
     <div className={layout.stack4}>
       <BillOutcome bill={bill} />
       <div className={layout.row2}>
-        <Button data-autofocus autoFocus onClick={props.onNext}>
+        <Button ref={focus} onClick={props.onNext}>
           Next bill
         </Button>
       </div>
@@ -168,7 +170,7 @@ function PayForm(props: {
   const takesToken = biller !== undefined && biller.gives_token && !biller.connected;
   const amount = Number(values.amount);
   return (
-    <Form form={form} messageInside>
+    <Form form={form}>
       <NoTillNote />
       <FieldGrid>
         <NativeSelect
@@ -243,15 +245,15 @@ function PayForm(props: {
         phone={values.phone}
         onChoose={(number) => setFieldValue("customer_number", number)}
       />
-      <ConfirmAction
-        of={form}
-        sentence={
-          biller === undefined || amount <= 0 || values.customer_number.trim() === ""
-            ? null
-            : consequence(biller, values, takesToken)
-        }
-        otherwise="Enter number and amount."
-        label={
+      <p aria-live="polite">
+        <Unbroken>
+          {biller === undefined || amount <= 0 || values.customer_number.trim() === ""
+            ? "Enter number and amount; Enter takes the money."
+            : consequence(biller, values, takesToken)}
+        </Unbroken>
+      </p>
+      <FormButtons
+        submit={
           biller === undefined || amount <= 0
             ? "Take the money"
             : `Take ${formatNleExact(takenInNle(biller, amount))}`
