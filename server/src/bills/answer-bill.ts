@@ -53,7 +53,10 @@ export async function sendBill(deps: Deps, ctx: RequestContext, id: number): Pro
     ctx.warn?.({ err: error }, "a biller gave no answer");
     return { outcome: "unknown" };
   });
-  await applyAnswer(deps, ctx, id, answer);
+  // The money is taken: what cannot be written now stays unknown, and is asked again by a person.
+  await applyAnswer(deps, ctx, id, answer).catch((error: unknown) => {
+    ctx.warn?.({ err: error }, "the answer of a biller was not written");
+  });
 }
 
 /**

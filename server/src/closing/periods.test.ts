@@ -3,6 +3,7 @@ import { accountingTexts as texts } from "@microfinance/contract/accounting/text
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { billOffice, water } from "../../test-support/bills.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import {
   approveWaiting,
@@ -143,6 +144,25 @@ describe("ACC-17 every operation that posts", () => {
         transfer_ids: [data.id],
       };
       return () => call(manager, "POST", "/money/settlements", body);
+    },
+    "a bill": async () => {
+      const bills = await billOffice(t);
+      const biller = await bills.addBiller(water);
+      const bill = { bill_key: randomUUID(), customer_number: "GW001" };
+      return () => bills.pay(bills.cashier, biller.id, bill);
+    },
+    "the money of a bill given back": async () => {
+      const bills = await billOffice(t);
+      const biller = await bills.addBiller(water);
+      const { id } = await bills.paid(biller.id, { customer_number: "GW001" });
+      const { body } = await bills.askBack(bills.cashier, id);
+      return () => bills.approve(bills.manager, body.request.id);
+    },
+    "a top-up of a float": async () => {
+      const bills = await billOffice(t);
+      const biller = await bills.prepaid({}, 0);
+      const { body } = await bills.askTopUp(bills.finance, biller.id, 50);
+      return () => bills.approve(bills.manager, body.request.id);
     },
     "a line of a bank statement": async () => {
       const mapping = {

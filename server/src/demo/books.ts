@@ -35,7 +35,7 @@ function demoPartners(context: DemoContext, opened: CalendarDate): Event[] {
 function demoSettlements(context: DemoContext, month: CalendarDate): Event {
   const date = addDays(month, settlementDay - 1);
   return happens(context, Date.parse(`${date}T18:00:00Z`), async () => {
-    for (const partner of await listPartners(context.deps.db))
+    for (const partner of await listPartners(context.deps.db, { kind: "transfers" }))
       await settle(context, partner.id, date);
     return [];
   });

@@ -11,6 +11,7 @@ import { sendInstalmentReminders } from "../messaging/notices/instalment-reminde
 import { keptDays, recordPortfolioAnew } from "../reports/portfolio-snapshots.ts";
 import { setSettings } from "./set-settings.ts";
 import { demoBankStatement } from "./bank-statement.ts";
+import { demoBills } from "./bills.ts";
 import { demoBooks } from "./books.ts";
 import { demoCashMoves, openDemoTills } from "./cash.ts";
 import { demoCollections } from "./collections.ts";
@@ -49,7 +50,7 @@ const newsDays = 14;
 
 /**
  * Creates the demo data in an empty database: staff, about 60 customers and 150 loans in every status over the last 18
- * months, with payments on time, late and missed, and transfers. Every record is created by the operations, on its own
+ * months, with payments on time, late and missed, transfers and bills. Every record is created by the operations, on its own
  * day, so it follows the rules and the ledger balances. The same day gives the same data.
  *
  * @param tills whether the lender uses tills from today on.
@@ -104,6 +105,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...demoCashMoves(context, opened, today),
       ...events,
       ...demoTransfers(context, transferCount, today),
+      ...demoBills(context, opened, today, () => customers),
       ...demoReschedules(context, today),
       demoReversalRequest(context, today),
       ...demoCollections(context, today),
