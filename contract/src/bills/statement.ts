@@ -61,7 +61,7 @@ export function compareStatement<Bill extends OwnBill, Line extends BillerLine>(
       .filter((bill) => left.bills.has(bill) && daysApart(bill, line) <= nearDays && isSame(bill))
       .toSorted((a, b) => daysApart(a, line) - daysApart(b, line))[0];
   for (const isSame of [sameAmountAndDay, sameAmount, sameDay])
-    for (const line of [...left.lines]) {
+    for (const line of left.lines) {
       const bill = nearest(line, (one) => isSame(one, line));
       if (bill !== undefined) pair(bill, line);
     }

@@ -1,9 +1,5 @@
-import { billTexts as texts } from "@microfinance/contract/bills/texts.ts";
+import type { billTexts as texts } from "@microfinance/contract/bills/texts.ts";
 import type { Cents } from "@microfinance/contract/core/money.ts";
-import type { BillerSettings } from "@microfinance/contract/transfers/biller-schema.ts";
-import { conflict } from "../core/http/errors.ts";
-import type { Env } from "../core/env.ts";
-import { billerSimulator } from "./simulator.ts";
 
 /** A payment that is sent to a biller. */
 export interface BillOrder {
@@ -29,14 +25,4 @@ export interface BillerAdapter {
   pay: (order: BillOrder) => Promise<BillerAnswer>;
   /** Asks what became of a payment; it sends nothing. A key that the biller does not know is `unknown`. */
   find: (order: BillOrder) => Promise<BillerAnswer>;
-}
-
-/** The adapter of a biller, or null for one whose terminal the cashier uses. @throws 409 where it is not set up */
-export function adapterOf(
-  env: Pick<Env, "NODE_ENV">,
-  connection: BillerSettings["connection"],
-): BillerAdapter | null {
-  if (connection === "none") return null;
-  if (env.NODE_ENV === "production") throw conflict(texts.notSetUp);
-  return billerSimulator;
 }

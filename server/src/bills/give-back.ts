@@ -6,7 +6,6 @@ import {
   givenBack,
   takenOf,
 } from "@microfinance/contract/bills/rules.ts";
-import { billTexts as texts } from "@microfinance/contract/bills/texts.ts";
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import { moneyAccount as moneyLine } from "@microfinance/contract/accounting/entries.ts";
 import { billNumber } from "@microfinance/contract/core/codes.ts";
@@ -81,7 +80,7 @@ export function askBillReversal(
   );
 }
 
-/** Gives the money of an approved request back, in its transaction. @throws 409 when it cannot be given back any more */
+/** Gives the money of an approved request back, in its transaction. @throws 409 when it cannot be any more */
 export async function applyBillReversal(
   tx: Connection,
   deps: Deps,

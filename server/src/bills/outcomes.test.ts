@@ -203,8 +203,10 @@ describe("BILL-11 money that goes back", () => {
     expect(await office.balanceOf(biller.account_code)).toBe(10_000);
     expect(refused(await record(id, { token: newToken() }))).toEqual([409, texts.notUnknown]);
   });
+});
 
-  it("does not go back when the outcome was found meanwhile and settled, nor without a confirmation", async () => {
+describe("BILL-12 a settled bill", () => {
+  it("stays, also when its reversal was asked for before, and none is asked for without a confirmation", async () => {
     const biller = await office.addBiller({ ...electricity, terms: "after", low_float: 0 });
     const { id } = await office.paid(biller.id, { token: newToken() });
     expect((await office.askBack(office.cashier, id, { confirmation: "" })).status).toBe(400);

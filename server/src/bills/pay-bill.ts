@@ -26,7 +26,7 @@ import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
-import { adapterOf } from "./adapter.ts";
+import { adapterOf } from "./adapter-of.ts";
 import { refuseTakenToken, sendBill, takenToken } from "./answer-bill.ts";
 import { isTakenToken } from "./bill-rows.ts";
 import { type LockedBiller, lockBiller } from "./billers.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BillerAdapter, BillerAnswer, BillOrder } from "./adapter.ts";
 
-/** What the simulator does with a payment, by the cents of its amount (BILL-9). Any other amount is accepted at once. */
+/** What the simulator does with a payment, by the cents of its amount (BILL-9). Any other is accepted at once. */
 export const simulated = {
   /** No answer at first; the second question has it. */
   late: 1,
@@ -35,8 +35,8 @@ const refused = (why: "float" | "number" | "amount"): BillerAnswer => ({
 });
 
 /**
- * A biller that is simulated, for demonstrations and tests. It answers by the cents of the amount: at once, late, twice,
- * never, or that its float is empty. It forgets what was sent when the server stops.
+ * A biller that is simulated, for demonstrations and tests. It answers by the cents of the amount: at once, late,
+ * twice, never, or that its float is empty. It forgets what was sent when the server stops.
  */
 export const billerSimulator: BillerAdapter = {
   pay: async (order) => {

@@ -85,8 +85,8 @@ const settlementDay = 27;
 const counts = { months: 90, lastDays: 8 };
 
 /**
- * Billers, their floats and settlements, and bills paid at the counter: of the months, and more of the last two days. The
- * outcome of the last one is unknown. With a random source of their own, so that the rest stays as it is.
+ * Billers, their floats and settlements, and bills paid at the counter: of the months, and more of the last two days.
+ * The outcome of the last one is unknown. With a random source of their own, so that the rest stays as it is.
  */
 export function demoBills(
   context: DemoContext,

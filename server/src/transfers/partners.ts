@@ -111,7 +111,8 @@ function refuseSimulator({ env }: Deps, biller: BillerSettings | null): void {
 
 /**
  * Adds a partner with the next free account (TRF-30); with settings of a biller, one whose bills are paid (BILL-1).
- * @throws 400 for the simulator in production; 409 for a name or an account that exists, and when every account of partners is taken
+ * @throws 400 for the simulator in production; 409 for a name or an account that exists, and when every account of
+ *   partners is taken
  */
 export async function addPartner(
   deps: Deps,

@@ -53,7 +53,8 @@ export async function smsWriter(
 
 /**
  * Writes text messages to the outbox on the caller's transaction: each is sent if, and only if, it commits. A repeated
- * key, and a second reminder of a loan and day, write nothing. All but codes and tokens wait for the end of the quiet hours.
+ * key, and a second reminder of a loan and day, write nothing. All but codes and tokens wait for the end of the quiet
+ * hours.
  */
 export async function writeSms(
   db: Connection,
