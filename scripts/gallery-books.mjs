@@ -23,7 +23,7 @@ export const bookStates = [
       open: (page) => office(page, `reports?view=${view}`),
     }),
   ),
-  ...["partners", "settlements"].map((view) => ({
+  ...["bills", "partners", "settlements"].map((view) => ({
     name: `transfers-${view}`,
     /** @param {Page} page */
     open: (page) => office(page, `transfers?view=${view}`),
@@ -102,6 +102,17 @@ export const bookStates = [
     },
   },
   dialogOf("partner-add", "transfers?view=partners", "Add Partner"),
+  dialogOf("biller-add", "transfers?view=partners", "Add biller"),
+  dialogOf("bill-pay", "transfers?view=bills", "Pay a bill"),
+  {
+    name: "bill",
+    short: true,
+    open: async (page) => {
+      const { data } = await read(page, "/money/bills/all?page_size=1");
+      await office(page, `transfers?view=bills&bill=${data[0]?.id}`);
+      await page.getByRole("dialog").getByRole("button", { name: "Receipt" }).waitFor();
+    },
+  },
   {
     name: "partner-settle",
     short: true,
@@ -111,8 +122,9 @@ export const bookStates = [
       await page.route("**/api/money/partners", async (route) => {
         const response = await route.fetch();
         const body = await response.json();
-        const owing = { ...body.partners[0], balance: 200, open: 2 };
-        await route.fulfill({ json: { ...body, partners: [owing, ...body.partners.slice(1)] } });
+        const carries = (/** @type {{ biller: object | null }} */ { biller }) => biller === null;
+        const owing = { ...body.partners.find(carries), balance: 200, open: 2 };
+        await route.fulfill({ json: { ...body, partners: [owing] } });
       });
       await page.route("**/api/money/partners/*/open**", (route) =>
         route.fulfill({
