@@ -3,6 +3,7 @@ import type { Till, TillMovement } from "@microfinance/contract/tills/schema.ts"
 import { describe, expect, it } from "vitest";
 import { makeLoan } from "../../../test-support/loan.fixture.ts";
 import {
+  billDecisions,
   ageText,
   cashDecisions,
   type Decision,
@@ -180,4 +181,37 @@ describe("SITE-62 what waits for a decision", () => {
     expect(monthDecisions({ ...month, state: "closed" }, checks)).toEqual([]);
     expect(monthDecisions(undefined, checks)).toEqual([]);
   });
+});
+
+it("BILL-4, BILL-7 bills without a known outcome wait, and floats that are low or empty", () => {
+  const bill = {
+    id: 7,
+    number: "BL-000007",
+    biller_name: "City Light",
+    taken: 102,
+    created_at: "2026-03-02T10:00:00.000Z",
+  };
+  const biller = (id: number, state: "enough" | "low" | "empty" | "none", left: number | null) => ({
+    id,
+    name: `Biller ${id}`,
+    float: { state, left },
+  });
+  const billers = [
+    biller(1, "enough", 900),
+    biller(2, "low", 120),
+    biller(3, "empty", 0),
+    biller(4, "none", null),
+  ];
+  expect(
+    billDecisions([bill], billers).map(({ what, whose, amount, since }) => [
+      what,
+      whose,
+      amount,
+      since,
+    ]),
+  ).toEqual([
+    ["Outcome unknown", "BL-000007, City Light", 102, "2026-03-02"],
+    ["Float low", "Biller 2", 120, null],
+    ["Float empty", "Biller 3", 0, null],
+  ]);
 });

@@ -2,6 +2,7 @@ import type {
   PeriodCheck,
   PeriodMonth,
 } from "@microfinance/contract/accounting/period-endpoints.ts";
+import type { Bill, CounterBiller } from "@microfinance/contract/bills/endpoints.ts";
 import { currencyCode } from "@microfinance/contract/core/currency.ts";
 import {
   businessDate,
@@ -49,6 +50,7 @@ export const decisionKinds = [
   { kind: "requests", label: "Requests", href: sectionHref("requests") },
   { kind: "tills", label: "Cash", href: sectionHref("cash") },
   { kind: "receipts", label: "Unmatched receipts", href: sectionHref("mobile-money") },
+  { kind: "bills", label: "Bills", href: sectionHref("transfers", { view: "bills" }) },
   { kind: "messages", label: "Messages", href: sectionHref("messages") },
   { kind: "month", label: "Blocks the month", href: sectionHref("periods") },
 ] as const;
@@ -259,6 +261,32 @@ export function receiptDecisions(
       since: dayOf(receipt.paid_at),
       href: sectionHref("mobile-money", { view: "unmatched", receipt: String(receipt.id) }),
     }));
+}
+
+/** Bills whose outcome is not known, and floats that are to be topped up (BILL-4, BILL-7). */
+export function billDecisions(
+  bills: readonly Pick<Bill, "id" | "number" | "biller_name" | "taken" | "created_at">[],
+  billers: readonly Pick<CounterBiller, "id" | "name" | "float">[],
+): readonly Decision[] {
+  const unknown = bills.map((bill) => ({
+    id: `bill ${bill.id}`,
+    what: "Outcome unknown",
+    whose: `${bill.number}, ${bill.biller_name}`,
+    amount: bill.taken,
+    since: dayOf(bill.created_at),
+    href: sectionHref("transfers", { view: "bills", bill: String(bill.id) }),
+  }));
+  const floats = billers
+    .filter(({ float }) => float.state === "low" || float.state === "empty")
+    .map(({ id, name, float }) => ({
+      id: `float ${id}`,
+      what: float.state === "empty" ? "Float empty" : "Float low",
+      whose: name,
+      amount: float.left,
+      since: null,
+      href: sectionHref("transfers", { view: "partners" }),
+    }));
+  return [...unknown, ...floats].map((row) => ({ ...row, kind: "bills", loan: "" }));
 }
 
 /** Messages that came through the site and have no answer. */

@@ -14,6 +14,8 @@ const nothing = {
   "GET /requests": { requests: [], total: 0, ...paged },
   "GET /tills": { tills: [], accounts: [], movements: [], safe: null, on_the_way: [] },
   "GET /receipts": { receipts: [], total: 0, ...paged },
+  "GET /money/bills/all": { data: [], total: 0, ...paged },
+  "GET /money/billers": { billers: [] },
   "GET /messages": { messages: [], data: [], total: 0, ...paged },
   "GET /accounting/periods": { closed_through: null, months: [], events: [] },
   "GET /accounting/periods/check": { through: "2026-02-28", checks: [] },

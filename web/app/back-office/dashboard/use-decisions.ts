@@ -1,4 +1,5 @@
 import { checkPeriod, readPeriods } from "@microfinance/contract/accounting/period-endpoints.ts";
+import { listBillers, listBills } from "@microfinance/contract/bills/endpoints.ts";
 import { listMessages } from "@microfinance/contract/contact/endpoints.ts";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
@@ -9,6 +10,7 @@ import { listRequests } from "@microfinance/contract/requests/endpoints.ts";
 import { listTills } from "@microfinance/contract/tills/endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import {
+  billDecisions,
   cashDecisions,
   type Decision,
   type DecisionKind,
@@ -70,6 +72,9 @@ export function useDecisions(actor: Actor, day: CalendarDate) {
     { query: { ...page, status: "open" } },
     { enabled: may(actor, "messages.answer") },
   );
+  const ofBills = { enabled: may(actor, "bills.reverse") };
+  const bills = useEndpointQuery(listBills, { query: { ...page, status: "unknown" } }, ofBills);
+  const billers = useEndpointQuery(listBillers, {}, ofBills);
   const closing = { enabled: may(actor, "periods.close") };
   const periods = useEndpointQuery(readPeriods, {}, closing);
   const checks = useEndpointQuery(checkPeriod, { query: { through: lastDay } }, closing);
@@ -82,6 +87,7 @@ export function useDecisions(actor: Actor, day: CalendarDate) {
     requests: requestDecisions(requests.data?.requests ?? []),
     tills: tills.data === undefined ? [] : cashDecisions(tills.data, staff),
     receipts: receiptDecisions(receipts.data?.receipts ?? [], staff),
+    bills: billDecisions(bills.data?.data ?? [], billers.data?.billers ?? []),
     messages: messageDecisions(messages.data?.messages ?? []),
     month: monthDecisions(
       periods.data?.months.find(({ to }) => to === lastDay),
@@ -104,6 +110,7 @@ export function useDecisions(actor: Actor, day: CalendarDate) {
     payouts: beyond(payouts.data, payouts.data?.payouts),
     requests: beyond(requests.data, requests.data?.requests),
     receipts: beyond(receipts.data, receipts.data?.receipts),
+    bills: beyond(bills.data, bills.data?.data),
     messages: beyond(messages.data, messages.data?.messages),
   };
   const results = {
@@ -114,6 +121,7 @@ export function useDecisions(actor: Actor, day: CalendarDate) {
     requests: [requests],
     tills: [tills],
     receipts: [receipts],
+    bills: [bills, billers],
     messages: [messages],
     month: [periods, checks],
   };
