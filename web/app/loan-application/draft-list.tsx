@@ -29,7 +29,9 @@ export function DraftList(props: {
   userId: number;
   /** The customer for whom one is chosen; null for all. */
   forCustomer: string | null;
-  onChoose: (draft: Opened | null) => void;
+  onChoose: (draft: Opened) => void;
+  /** Begins a new one; absent where something beside the list does. */
+  onNew?: () => void;
   onDelete: (applicationId: string) => Promise<void>;
 }) {
   const office = useEndpointQuery(listStaffDrafts, {}, { staleTime: 0 });
@@ -54,9 +56,11 @@ export function DraftList(props: {
           />
         ))}
       </ul>
-      <Button size="md" onClick={() => props.onChoose(null)}>
-        New application
-      </Button>
+      {props.onNew !== undefined && (
+        <Button size="md" onClick={props.onNew}>
+          New application
+        </Button>
+      )}
       {office.isLoadingError && (
         <ErrorState
           error={office.error}
