@@ -13,6 +13,7 @@ export const sections = {
   "collection-sheets": page(withMantine(() => import("./collections/sheets-page.tsx"))),
   customers: page(withMantine(() => import("./customers/customers-page.tsx"))),
   "customer-details": page(withMantine(() => import("./customer-file/customer-details-page.tsx"))),
+  capture: page(withMantine(() => import("./loans/capture/capture-page.tsx"))),
   loans: page(withMantine(() => import("./loans/list/loans-maintenance-page.tsx"))),
   "review-loans": page(withMantine(() => import("./loans/reviews/review-loans-page.tsx"))),
   payments: page(withMantine(() => import("./payments/pay-loan-page.tsx"))),
