@@ -45,9 +45,6 @@ export function CustomerSearch(props: {
   const [missed, setMissed] = useState("");
   const [found, setFound] = useState<Found>([]);
 
-  // Who was looked for first may be begun for with one touch.
-  const hasSearched = problem !== null || found.length > 0;
-
   const search = async (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();
@@ -111,7 +108,7 @@ export function CustomerSearch(props: {
       </Button>
       {onNew !== undefined && (
         <Button
-          variant={hasSearched ? "filled" : "default"}
+          variant={missed === "" ? "default" : "filled"}
           leftSection={<IconUserPlus size={16} />}
           onClick={() => onNew(typed)}
         >

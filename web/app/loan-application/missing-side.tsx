@@ -3,6 +3,7 @@ import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import type { MissingPart } from "@microfinance/contract/applications/missing-parts.ts";
 import type { ApplicationFieldError } from "@microfinance/contract/applications/rules.ts";
 import layout from "../components/layout.module.css";
+import type { ApplicationForm } from "./application-form.ts";
 import type { GoToStep } from "./go-to-step.ts";
 import { besideErrors } from "./missing-list.tsx";
 
@@ -11,11 +12,16 @@ import { besideErrors } from "./missing-list.tsx";
  * will require (LOAN-3, LOAN-4).
  */
 export function MissingSide(props: {
+  form: ApplicationForm;
   fieldErrors: readonly ApplicationFieldError[];
   missing: readonly MissingPart[];
   onStep: GoToStep;
 }) {
-  const { fieldErrors, onStep } = props;
+  const { form, onStep } = props;
+  // The rate follows from the type.
+  const fieldErrors = props.fieldErrors.filter(
+    ({ field }) => form.loan.loan_type !== "" || field !== "loan.interest_rate",
+  );
   const missing = besideErrors(props.missing, fieldErrors);
   if (fieldErrors.length === 0 && missing.length === 0)
     return <p>Nothing. It has all that a decision needs.</p>;
@@ -23,22 +29,34 @@ export function MissingSide(props: {
     <>
       <Links
         title="Before it can be submitted"
-        links={fieldErrors.map(({ field, text }) => ({
-          key: field,
-          text,
-          open: () => onStep(placeOf(field)?.step ?? 0, field.split(".")[1]),
-        }))}
+        links={fieldErrors.map(({ field, text }) => {
+          const [part = "", name = ""] = field.split(".");
+          const place = placeOf(field);
+          return {
+            key: field,
+            text: isEmpty(form, part, name) ? place?.label || text : text,
+            open: () => onStep(place?.step ?? 0, name),
+          };
+        })}
       />
       <Links
         title="For a decision, now or later"
         links={missing.map(({ step, name, text }) => ({
-          key: `${step} ${name}`,
+          key: `${step} ${name} ${text}`,
           text,
           open: () => onStep(step, name),
         }))}
       />
     </>
   );
+}
+
+/** Whether nothing is entered in a field: its name says enough. */
+function isEmpty(form: ApplicationForm, part: string, name: string): boolean {
+  const values: unknown = Reflect.get(form, part);
+  const value: unknown =
+    typeof values === "object" && values !== null ? Reflect.get(values, name) : undefined;
+  return value === "";
 }
 
 function Links(props: {
@@ -48,7 +66,7 @@ function Links(props: {
   if (props.links.length === 0) return null;
   return (
     <div>
-      <h3 className={layout.strong}>{props.title}</h3>
+      <h3 className={layout.hint}>{props.title}</h3>
       <ul className={layout.list}>
         {props.links.map(({ key, text, open }) => (
           <li key={key}>

@@ -53,12 +53,11 @@ test("LOAN-118 the page has all parts of the steps, and a list of what is missin
   const side = await missing();
   for (const name of ["Person", "Loan", "Guarantor", "Papers and consent"])
     expect(screen.getByRole("region", { name })).toBeTruthy();
-  await user.click(
-    within(side).getByRole("button", { name: "Please enter the applicant's phone number." }),
-  );
+  await user.click(within(side).getByRole("button", { name: "Phone" }));
   expect(document.activeElement).toBe(field("Phone"));
   await user.click(within(side).getByRole("button", { name: "Guarantor's phone" }));
   expect(document.activeElement?.getAttribute("name")).toBe("guarantor_phone");
+  expect(within(side).queryByRole("button", { name: "Interest rate" })).toBeNull();
   expect(requests).toEqual([]);
 });
 

@@ -190,14 +190,19 @@ export function OnePage(
       </div>
       <aside className={classes.side} aria-label="Still missing">
         <Section title="Still missing">
-          <div className={layout.stack4}>
-            <MissingSide fieldErrors={fieldErrors} missing={entered.missing} onStep={goTo} />
-            <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
-            <Button size="md" fullWidth loading={sending.isSending} onClick={submit}>
-              Submit
-            </Button>
+          <div className={layout.stack3}>
+            <MissingSide
+              form={form}
+              fieldErrors={fieldErrors}
+              missing={entered.missing}
+              onStep={goTo}
+            />
           </div>
         </Section>
+        <Banner message={sending.message} onDismiss={() => sending.setMessage(null)} />
+        <Button size="md" fullWidth loading={sending.isSending} onClick={submit}>
+          Submit
+        </Button>
       </aside>
     </div>
   );

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { ErrorState } from "../components/feedback/error-state.tsx";
 import layout from "../components/layout.module.css";
-import { Section } from "../components/shell/section.tsx";
 import { CustomerSearch } from "./customer-search.tsx";
 import { openDrafts, removeDraft } from "./draft-calls.ts";
 import { DraftList } from "./draft-list.tsx";
@@ -36,14 +35,15 @@ export function WhoIsIt(props: {
   };
   return (
     <div className={layout.stack5}>
-      <Section title="Who is it?">
+      <section className={layout.stack3} aria-label="Who is it?">
+        <h2>Who is it?</h2>
         <CustomerSearch
           chosen=""
           onChoose={async (customerId) => props.onCustomer(customerId)}
           onClear={() => undefined}
           onNew={beginNew}
         />
-      </Section>
+      </section>
       {own.isLoadingError && (
         <ErrorState
           error={own.error}
