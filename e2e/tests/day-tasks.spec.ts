@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { test as testWithTills } from "../own-server.ts";
 import { newLastName } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { CountedHand } from "../page-objects/counted-hand.ts";
@@ -94,7 +95,7 @@ test("SITE-61, LOAN-118 an officer takes the application of a new person with tw
   const side = page.getByRole("complementary", { name: "Still missing" });
   await side.getByRole("button", { name: "Phone", exact: true }).click();
   await page.keyboard.type(`076${String(Date.now()).slice(-6)}`);
-  const loan = part("Loan Information");
+  const loan = part("Enter Loan Details");
   await loan.getByRole("combobox", { name: "Loan type" }).click();
   await page.getByRole("option", { name: "Salary Loan", exact: true }).click();
   await loan.getByRole("textbox", { name: "Loan amount" }).fill("2000");
@@ -153,3 +154,30 @@ test("SITE-61 a customer reaches the ways to pay from Home with one tap and a co
   await expect(dialog.getByText(/^\*\d+/).first()).toBeVisible();
   expect(hand.take().clicks).toBeLessThanOrEqual(2);
 });
+
+testWithTills(
+  "SITE-61, TILL-8 a cashier counts and closes a till with two clicks beside the figures, and a manager signs it off with three",
+  async ({ signedIn }) => {
+    const page = await signedIn("cashier");
+    const hand = new CountedHand(page);
+    await page.goto("/staff/dashboard#top");
+    await hand.click(page.getByRole("link", { name: "Count", exact: true }));
+    const drawer = page.getByRole("dialog", { name: "Day of a till" });
+    await expect(drawer.getByRole("textbox", { name: /^Pieces of / }).first()).toBeFocused();
+    await page.keyboard.type("12");
+    await hand.click(drawer.getByRole("button", { name: "Record the count" }));
+    await expect(drawer.getByText("The count was recorded.")).toBeVisible();
+    expect(hand.take()).toEqual({ clicks: 2, keys: 0 });
+
+    const decider = await signedIn("manager");
+    const other = new CountedHand(decider);
+    await decider.goto("/staff/dashboard#top");
+    await other.click(decider.getByRole("button", { name: /^Sign off a till, / }));
+    const session = decider.getByRole("dialog", { name: "Day of a till" });
+    await other.click(session.getByRole("button", { name: "Sign off" }));
+    await expect(session.getByLabel("Stays in the till")).toBeFocused();
+    await other.click(session.getByRole("button", { name: "Sign off" }));
+    await expect(session.getByText(/was signed off\.$/)).toBeVisible();
+    expect(other.take()).toEqual({ clicks: 3, keys: 0 });
+  },
+);
