@@ -220,7 +220,6 @@ const roleMenus: readonly RoleMenu[] = [
   {
     role: roleIds.systemAdmin,
     entries: [
-      section("recent"),
       section("system"),
       section("staff"),
       section("settings"),
