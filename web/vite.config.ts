@@ -82,10 +82,11 @@ const files = {
   roles: [/[\\/]contract[\\/]src[\\/]staff[\\/](rules|texts)\.ts/],
   // What sign-out and the second factor know of accounts.
   accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up|event-texts)/],
-  // The names of papers and steps; apart from the costs, since the first step of an application names them alone.
+  // The names of papers and steps, and the copy of the input in this browser; apart from the costs, since the first step
+  // of an application needs them alone.
   "paper-titles": [
     /[\\/]contract[\\/]src[\\/]documents[\\/]papers\.ts/,
-    /[\\/]app[\\/]loan-application[\\/]steps\.ts/,
+    /[\\/]app[\\/]loan-application[\\/](steps|local-draft)\.ts/,
   ],
   // What a loan costs and when it is paid; apart from the offers, which the sign-in pages read without them.
   schedules: [
@@ -184,6 +185,12 @@ const files = {
     /[\\/]app[\\/]components[\\/](drawer[\\/]field-details|form[\\/]field-values)\b/,
   ],
   records: [/[\\/]app[\\/]customer-records[\\/](?!district)/],
+  // Whom an application of staff is for; apart from its steps, which load when somebody is chosen.
+  person: [/[\\/]app[\\/]loan-application[\\/](customer-search|draft-(calls|list)|typed-person)\b/],
+  // What the ten steps and the one page of staff share.
+  entry: [
+    /[\\/]app[\\/]loan-application[\\/](go-to-step|opening-draft|steps[\\/](consent|customer|files|loan|record)|use-application)/,
+  ],
 };
 
 /** Components of Mantine by their folders. */
