@@ -185,12 +185,6 @@ const files = {
     /[\\/]app[\\/]components[\\/](drawer[\\/]field-details|form[\\/]field-values)\b/,
   ],
   records: [/[\\/]app[\\/]customer-records[\\/](?!district)/],
-  // Whom an application of staff is for; apart from its steps, which load when somebody is chosen.
-  person: [/[\\/]app[\\/]loan-application[\\/](customer-search|draft-(calls|list)|typed-person)\b/],
-  // What the ten steps and the one page of staff share.
-  entry: [
-    /[\\/]app[\\/]loan-application[\\/](go-to-step|opening-draft|steps[\\/](consent|customer|files|loan|record)|use-application)/,
-  ],
 };
 
 /** Components of Mantine by their folders. */

@@ -24,6 +24,7 @@ test("SITE-36, SITE-38 sections switch by the hash, with a submenu for loans; a 
   await expect(menu.section("Pay Loan")).toBeHidden();
   await parent.click();
   await expect(loans.getByRole("link")).toHaveText([
+    "Add Loan",
     "Loans Maintenance",
     "Review Loans",
     "Pay Loan",

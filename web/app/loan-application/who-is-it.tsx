@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { listStaffDrafts } from "@microfinance/contract/applications/endpoints.ts";
 import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { ErrorState } from "../components/feedback/error-state.tsx";
 import layout from "../components/layout.module.css";
+import { useEndpointQuery } from "../core/query.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import { openDrafts, removeDraft } from "./draft-calls.ts";
 import { DraftList } from "./draft-list.tsx";
@@ -25,6 +27,8 @@ export function WhoIsIt(props: {
     queryFn: () => openDrafts(userId, null),
     staleTime: 0,
   });
+  // Read beside one's own, for the list below.
+  useEndpointQuery(listStaffDrafts, {}, { staleTime: 0 });
   const beginNew = (typed: string) => {
     const application_id = crypto.randomUUID();
     const customer = typedPerson(typed);
