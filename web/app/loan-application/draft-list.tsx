@@ -25,7 +25,8 @@ import classes from "./draft-list.module.css";
  * or a new one is started.
  */
 export function DraftList(props: {
-  drafts: readonly Opened[];
+  /** One's own; null while they are read. */
+  drafts: readonly Opened[] | null;
   userId: number;
   /** The customer for whom one is chosen; null for all. */
   forCustomer: string | null;
@@ -44,9 +45,9 @@ export function DraftList(props: {
   return (
     <section className={layout.stack4} aria-label="Unfinished applications">
       <h2 className={classes.title}>Unfinished applications</h2>
-      {props.drafts.length === 0 && <p className={layout.hint}>None of yours.</p>}
+      {props.drafts?.length === 0 && <p className={layout.hint}>None of yours.</p>}
       <ul className={`${layout.list} ${layout.stack3}`}>
-        {props.drafts.map((one) => (
+        {props.drafts?.map((one) => (
           <DraftRow
             key={one.draft.application_id}
             opened={one}

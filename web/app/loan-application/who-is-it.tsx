@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { listStaffDrafts } from "@microfinance/contract/applications/endpoints.ts";
 import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { ErrorState } from "../components/feedback/error-state.tsx";
 import layout from "../components/layout.module.css";
-import { useEndpointQuery } from "../core/query.ts";
 import { CustomerSearch } from "./customer-search.tsx";
 import { openDrafts, removeDraft } from "./draft-calls.ts";
 import { DraftList } from "./draft-list.tsx";
@@ -27,8 +25,6 @@ export function WhoIsIt(props: {
     queryFn: () => openDrafts(userId, null),
     staleTime: 0,
   });
-  // Read beside one's own, for the list below.
-  useEndpointQuery(listStaffDrafts, {}, { staleTime: 0 });
   const beginNew = (typed: string) => {
     const application_id = crypto.randomUUID();
     const customer = typedPerson(typed);
@@ -55,18 +51,16 @@ export function WhoIsIt(props: {
           onRetry={() => void own.refetch()}
         />
       )}
-      {own.data !== undefined && (
-        <DraftList
-          drafts={own.data}
-          userId={userId}
-          forCustomer={null}
-          onChoose={({ draft }) => props.onApplication(draft.application_id)}
-          onDelete={async (applicationId) => {
-            await removeDraft(userId, applicationId);
-            await cache.invalidateQueries({ queryKey: ["applications"] });
-          }}
-        />
-      )}
+      <DraftList
+        drafts={own.data ?? null}
+        userId={userId}
+        forCustomer={null}
+        onChoose={({ draft }) => props.onApplication(draft.application_id)}
+        onDelete={async (applicationId) => {
+          await removeDraft(userId, applicationId);
+          await cache.invalidateQueries({ queryKey: ["applications"] });
+        }}
+      />
     </div>
   );
 }
