@@ -56,8 +56,8 @@ function Parts(props: { staffId: number | null }) {
   const notRead = waiting(state, notReadText);
   return (
     <>
-      <WorkPanel staffId={props.staffId} />
-      <div className={classes.parts}>
+      {/* What is wrong comes before what only waits. */}
+      <div className={layout.below4}>
         <Section title="Needs attention">
           {system === undefined || backup.data === undefined ? (
             waiting(system === undefined ? state : backup, notReadText)
@@ -65,6 +65,9 @@ function Parts(props: { staffId: number | null }) {
             <Attention system={system} isCopied={backup.data.backup.on} />
           )}
         </Section>
+      </div>
+      <WorkPanel staffId={props.staffId} />
+      <div className={classes.parts}>
         <Section title="Backup files">
           {system === undefined ? notRead : <BackupFile at={system.backup_file} />}
         </Section>
