@@ -82,8 +82,8 @@ const files = {
   roles: [/[\\/]contract[\\/]src[\\/]staff[\\/](rules|texts)\.ts/],
   // What sign-out and the second factor know of accounts.
   accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up|event-texts)/],
-  // The names of papers and steps, and the copy of the input in this browser; apart from the costs, since the first step
-  // of an application needs them alone.
+  // The names of papers and steps, and the copy of the input in this browser; apart from the costs, since the first
+  // step of an application needs them alone.
   "paper-titles": [
     /[\\/]contract[\\/]src[\\/]documents[\\/]papers\.ts/,
     /[\\/]app[\\/]loan-application[\\/](steps|local-draft)\.ts/,

@@ -36,9 +36,6 @@ export interface ApplicationOf {
   onSubmitted: (submitted: Submitted) => void;
 }
 
-/** An application while it is entered, however its parts are arranged. */
-export type EnteredApplication = ReturnType<typeof useApplication>;
-
 /**
  * The input of an application with its draft, files, live rules and submission: the ten steps and the one page arrange
  * the same.

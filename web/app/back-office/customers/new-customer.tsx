@@ -18,7 +18,7 @@ export interface CreatedCustomer {
   text: string;
 }
 
-/** New Customer: the form, then the dialog with Start Loan Application, then the application for that customer (CUST-6). */
+/** New Customer: the form, then the dialog with Start Loan Application, which leads to that customer's (CUST-6). */
 export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
   const [created, setCreated] = useState<CreatedCustomer | null>(null);
   return (
