@@ -7,7 +7,7 @@
  * The application in its dialog, at its first step: the draft of the picture before is not continued.
  * @param {Page} page
  */
-export async function atFirstStep(page) {
+async function atFirstStep(page) {
   const dialog = page.getByRole("dialog");
   await dialog.getByText(/^Step \d+ of 10/).waitFor();
   const again = dialog.getByRole("button", { name: "Start a new application" });

@@ -125,8 +125,7 @@ async function openRecoveryCodes(page) {
 /** The last step of an application that an officer captures. */
 /** @param {Page} page */
 async function openReviewStep(page) {
-  await office(page, "loans");
-  await page.getByRole("button", { name: "Add Loan" }).click();
+  await office(page, "capture?by=steps");
   const dialog = page.getByRole("dialog");
   await dialog
     .getByRole("button", { name: /^(Start|Continue)/ })

@@ -1,7 +1,6 @@
 // The states of the gallery beyond the first view of each screen: opened records, dialogs, empty lists, papers.
 
 import { preferenceTexts } from "../contract/src/messaging/outbox-texts.ts";
-import { atFirstStep } from "./gallery-customer.mjs";
 
 export { customerStates } from "./gallery-customer.mjs";
 
@@ -238,29 +237,18 @@ export const staffStates = [
     },
   },
   {
-    name: "add-loan",
+    name: "add-loan-steps",
     short: true,
     open: async (page) => {
-      await office(page, "loans");
-      await page.getByRole("button", { name: "Add Loan" }).click();
+      await office(page, "capture?by=steps");
       await page.getByRole("dialog").waitFor();
     },
   },
   {
     name: "add-loan-customer",
-    short: true,
     open: async (page) => {
-      // Not stored: the next person to add a loan begins at its first step.
-      await page.route("**/api/applications/*/draft", (route) =>
-        route.fulfill({ json: { success: true, draft: { updated_at: new Date().toISOString() } } }),
-      );
-      await office(page, "loans");
-      await page.getByRole("button", { name: "Add Loan" }).click();
-      const dialog = await atFirstStep(page);
-      await dialog.getByRole("button", { name: "Start", exact: true }).click();
-      await dialog.getByRole("textbox", { name: "Find a customer" }).fill("CUS-000001");
-      await dialog.getByRole("button", { name: "Search" }).click();
-      await dialog.getByRole("button", { name: "Another person" }).waitFor();
+      await office(page, "capture?customer=CUS-000001");
+      await page.getByRole("complementary", { name: "Still missing" }).waitFor();
     },
   },
   {

@@ -17,7 +17,7 @@ function keysIn(file, line) {
   return keys;
 }
 
-const sectionLine = /^ {2}"?([\w-]+)"?: (?:page\(|OverviewPage)/gm;
+const sectionLine = /^ {2}"?([\w-]+)"?: page\(/gm;
 const tabLine = /^ {2}(\w+): "/gm;
 const routeLine = /route\("([^"*]+)", "(?:public|auth)\//g;
 

@@ -60,15 +60,17 @@ const files = {
   amounts: [/[\\/]contract[\\/]src[\\/]core[\\/]typed-amount\.ts/],
   // What every list is exported with; apart from the accounts, whose list is one of them.
   exports: [/[\\/]contract[\\/]src[\\/]exports[\\/](list-export|texts|everything-endpoints)\.ts/],
-  // The layout of a signed-in area with its icons, the calls of a person's own account, and the Overview.
+  // The layout of a signed-in area with its icons, the calls of a person's own account, and what first pages say of
+  // what they read: details, and what is not loaded.
   frame: [
     /[\\/]app[\\/]components[\\/]layout\.module\.css/,
     /[\\/]app[\\/]components[\\/](shell[\\/](area-shell|area-provider|menu-link|offline-bar|bell-button)|form[\\/]hint)\b/,
-    /[\\/]app[\\/]components[\\/](feedback[\\/]error-state|display[\\/]money|shell[\\/](page-header|section|section-boundary))\.tsx/,
+    /[\\/]app[\\/]components[\\/](feedback[\\/](error-state|not-loaded|note|skeletons)|shell[\\/](page-header|section|section-boundary))\b/,
+    /[\\/]app[\\/]components[\\/]display[\\/](detail-list|money)\b/,
     /[\\/]app[\\/](account[\\/](profile-actions|unconfirmed-address)|components[\\/]print[\\/]pdf-button)\.tsx/,
     /[\\/]components[\\/]theme[\\/](theme|with-mantine)\.ts/,
-    /[\\/]app[\\/]core[\\/](query|unsaved-guard|use-section|use-sidebar|use-tab-title|take-focus)\b/,
-    /[\\/]contract[\\/]src[\\/](core[\\/]endpoint|auth[\\/](endpoints|email-endpoints))\.ts/,
+    /[\\/]app[\\/]core[\\/](query|unsaved-guard|use-section|use-sidebar|use-tab-title|use-actor|take-focus)\b/,
+    /[\\/]contract[\\/]src[\\/](core[\\/]endpoint|auth[\\/](endpoints|email-endpoints)|settings[\\/]endpoints)\.ts/,
     /node_modules[\\/](@tanstack|@mantine[\\/]core[\\/]esm[\\/]core)[\\/](?!.*(scoped-keydown|in-shadow-dom|close-on-escape))/,
     /node_modules[\\/]@mantine[\\/]hooks[\\/]esm[\\/](?!use-(click-outside|clipboard|debounced-\w+|focus-return|focus-trap|force-update|hotkeys|local-storage|long-press|mounted|previous|resize-observer|shallow-effect|timeout|window-event)[\\/])/,
     mantine("ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton"),
@@ -80,10 +82,11 @@ const files = {
   roles: [/[\\/]contract[\\/]src[\\/]staff[\\/](rules|texts)\.ts/],
   // What sign-out and the second factor know of accounts.
   accounts: [/[\\/]contract[\\/]src[\\/](auth|users)[\\/](?!sign-up|event-texts)/],
-  // The names of papers and steps; apart from the costs, since the first step of an application names them alone.
+  // The names of papers and steps, and the copy of the input in this browser; apart from the costs, since the first
+  // step of an application needs them alone.
   "paper-titles": [
     /[\\/]contract[\\/]src[\\/]documents[\\/]papers\.ts/,
-    /[\\/]app[\\/]loan-application[\\/]steps\.ts/,
+    /[\\/]app[\\/]loan-application[\\/](steps|local-draft)\.ts/,
   ],
   // What a loan costs and when it is paid; apart from the offers, which the sign-in pages read without them.
   schedules: [
@@ -143,13 +146,13 @@ const files = {
   ],
   // What Home of the customer area calls and shows: lines of records without the fields and forms behind them.
   home: [
-    /[\\/]contract[\\/]src[\\/](applications|loans|products|settings)[\\/]endpoints\.ts/,
+    /[\\/]contract[\\/]src[\\/](applications|loans|products)[\\/]endpoints\.ts/,
     /[\\/]contract[\\/]src[\\/]customers[\\/](endpoints|record-endpoints)\.ts/,
     /[\\/]contract[\\/]src[\\/]servicing[\\/]credit(-endpoints|-texts)?\.ts/,
     /[\\/]contract[\\/]src[\\/]applications[\\/]progress\.ts/,
     /[\\/]app[\\/]customer-records[\\/](bio-view|loaded-panel|missing-record|record-summaries)\b/,
-    /[\\/]app[\\/]components[\\/]display[\\/](summarized|detail-list|capitalized)\b/,
-    /[\\/]app[\\/]components[\\/](feedback[\\/](not-loaded|skeletons|reveal-together|note)|form[\\/]begin-button)\b/,
+    /[\\/]app[\\/]components[\\/]display[\\/](summarized|capitalized)\b/,
+    /[\\/]app[\\/]components[\\/](feedback[\\/]reveal-together|form[\\/]begin-button)\b/,
     /[\\/]app[\\/]core[\\/]use-pages\.ts/,
     /[\\/]app[\\/]loan-application[\\/]progress-tracker\b/,
     mantine("Progress"),

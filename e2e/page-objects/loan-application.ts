@@ -31,9 +31,10 @@ export class LoanApplication {
     await this.expectStep(1);
   }
 
-  /** Opens it for staff, from the page of all loans. */
+  /** Opens the ten steps for staff, from the page of all loans. */
   async openForStaff() {
-    await this.page.getByRole("button", { name: "Add Loan" }).first().click();
+    await this.page.getByRole("main").getByRole("link", { name: "Add Loan" }).click();
+    await this.page.getByRole("button", { name: "Step by step" }).click();
     await this.expectStep(1);
   }
 

@@ -1,4 +1,6 @@
 import { expect, test } from "../fixtures.ts";
+import { test as testWithTills } from "../own-server.ts";
+import { newLastName } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { CountedHand } from "../page-objects/counted-hand.ts";
 import { LoanDecisions } from "../page-objects/loan-decisions.ts";
@@ -74,6 +76,45 @@ test("SITE-61 an officer logs a promise with four clicks, and enters a paid row 
   expect(hand.take()).toEqual({ clicks: 1, keys: 0 });
 });
 
+test("SITE-61, LOAN-118 an officer takes the application of a new person with two clicks and a key beside the fields, and a reload loses nothing", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("officer");
+  const hand = new CountedHand(page);
+  await page.goto("/staff/dashboard#capture");
+  const search = page.getByRole("textbox", { name: "Find a customer" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type(`Fatmata ${newLastName()}`);
+  await hand.press("Enter");
+  await expect(page.getByText("No customer has this name.")).toBeVisible();
+  await hand.click(page.getByRole("button", { name: "New person" }));
+
+  const part = (name: string) => page.getByRole("group", { name });
+  const person = part("Customer Information");
+  await expect(person.getByRole("textbox", { name: "First name" })).toHaveValue("Fatmata");
+  const side = page.getByRole("complementary", { name: "Still missing" });
+  await side.getByRole("button", { name: "Phone", exact: true }).click();
+  await page.keyboard.type(`076${String(Date.now()).slice(-6)}`);
+  const loan = part("Enter Loan Details");
+  await loan.getByRole("combobox", { name: "Loan type" }).click();
+  await page.getByRole("option", { name: "Salary Loan", exact: true }).click();
+  await loan.getByRole("textbox", { name: "Loan amount" }).fill("2000");
+  await loan.getByRole("textbox", { name: "Loan period" }).fill("6");
+  await expect(loan.getByText("Total to repay")).toBeVisible();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await page.reload();
+  await expect(loan.getByRole("textbox", { name: "Loan period" })).toHaveValue("6");
+  await expect(side.getByText("Before it can be submitted")).toBeHidden();
+  await hand.click(side.getByRole("button", { name: "Submit" }));
+  const receipt = page.getByRole("dialog", { name: "Loan created successfully." });
+  await expect(receipt).toContainText(/LN-\d{6}-\d{6}/);
+  const { clicks, keys } = hand.take();
+  expect(clicks + keys).toBeLessThanOrEqual(8);
+  expect(clicks).toBe(2);
+  await receipt.getByRole("button", { name: "Done" }).click();
+  await expect(search).toBeVisible();
+});
+
 test("SITE-61 a reviewer completes a review with the note and two keys; a manager approves with three clicks", async ({
   office,
   signedIn,
@@ -113,3 +154,30 @@ test("SITE-61 a customer reaches the ways to pay from Home with one tap and a co
   await expect(dialog.getByText(/^\*\d+/).first()).toBeVisible();
   expect(hand.take().clicks).toBeLessThanOrEqual(2);
 });
+
+testWithTills(
+  "SITE-61, TILL-8 a cashier counts and closes a till with two clicks beside the figures, and a manager signs it off with three",
+  async ({ signedIn }) => {
+    const page = await signedIn("cashier");
+    const hand = new CountedHand(page);
+    await page.goto("/staff/dashboard#top");
+    await hand.click(page.getByRole("link", { name: "Count", exact: true }));
+    const drawer = page.getByRole("dialog", { name: "Day of a till" });
+    await expect(drawer.getByRole("textbox", { name: /^Pieces of / }).first()).toBeFocused();
+    await page.keyboard.type("12");
+    await hand.click(drawer.getByRole("button", { name: "Record the count" }));
+    await expect(drawer.getByText("The count was recorded.")).toBeVisible();
+    expect(hand.take()).toEqual({ clicks: 2, keys: 0 });
+
+    const decider = await signedIn("manager");
+    const other = new CountedHand(decider);
+    await decider.goto("/staff/dashboard#top");
+    await other.click(decider.getByRole("button", { name: /^Sign off a till, / }));
+    const session = decider.getByRole("dialog", { name: "Day of a till" });
+    await other.click(session.getByRole("button", { name: "Sign off" }));
+    await expect(session.getByLabel("Stays in the till")).toBeFocused();
+    await other.click(session.getByRole("button", { name: "Sign off" }));
+    await expect(session.getByText(/was signed off\.$/)).toBeVisible();
+    expect(other.take()).toEqual({ clicks: 3, keys: 0 });
+  },
+);

@@ -1,4 +1,4 @@
-import { expect, expectNoAxeFindings, test } from "../fixtures.ts";
+import { expect, expectNoAxeFindings, expectNoOverflow, test } from "../fixtures.ts";
 import { OfficeMenu } from "../page-objects/office-menu.ts";
 import { expectTouchTargets } from "../page-objects/touch-targets.ts";
 
@@ -61,6 +61,11 @@ test("SITE-61 on a phone the menu is as high as a finger needs, All sections and
   await expect(menu.section("Overview")).toBeVisible();
   await expectTouchTargets(page, "the menu");
   await expectNoAxeFindings(page, "the menu");
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await page.addStyleTag({ content: "html { font-size: 200% !important }" });
+  await expectNoOverflow(page, "text of twice its size");
+  const search = await page.getByRole("button", { name: /^Search or go to/ }).boundingBox();
+  expect(search?.width, "width of the search").toBeGreaterThanOrEqual(44);
 });
 
 for (const [who, title, field] of [

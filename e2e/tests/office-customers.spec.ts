@@ -57,10 +57,8 @@ test("CUST-6, CUST-19 an officer registers a walk-in customer who looks like oth
     name: "The customer has been registered.",
   });
   await expect(registered).toContainText(`Hawa ${last}`);
-  await registered.getByRole("button", { name: "Start Loan Application" }).click();
-  await expect(backOffice.dialog.getByText("Step 1 of 10")).toBeVisible();
-  await backOffice.page.keyboard.press("Escape");
-  await expect(backOffice.dialog).toBeHidden();
+  await registered.getByRole("link", { name: "Start Loan Application" }).click();
+  await expect(backOffice.main.getByText(`For Hawa ${last}`)).toBeVisible();
 
   await backOffice.open("customers", "Customers");
   await backOffice.search(list, "Search customers", last, `Hawa ${last}`);

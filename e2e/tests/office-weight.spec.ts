@@ -32,7 +32,8 @@ test("SITE-36 the first page and each further section stay within their bytes, a
   expect(first).toBeGreaterThan(furtherSection);
   expect.soft(first, "bytes of the first page").toBeLessThanOrEqual(firstLoad);
   const title = page.getByRole("main").getByRole("heading", { level: 1 });
-  const [, ...further] = await menu.all.getByRole("link").allTextContents();
+  const all = await menu.all.getByRole("link").allTextContents();
+  const further = all.filter((name) => name !== "System");
   expect(further.length).toBeGreaterThan(10);
   for (const name of further) {
     const before = await title.innerText();

@@ -16,7 +16,7 @@ test("LOAN-28, LOAN-4 an applicant reads the cost and what is missing, adds the 
   const expectCost = async () => {
     await expect(cost).toContainText("39.15%");
     await expect(cost).toContainText(
-      "Interest is charged once on the amount borrowed, whatever the period you choose.",
+      "Interest is charged once on the amount borrowed, whatever the period.",
     );
     await expect(cost).toContainText("rounded up here; fixed to the cent at approval");
     await expect(wanted).toContainText("Bank statement");

@@ -31,6 +31,7 @@ describe("LOAN-3 fields of the application", () => {
     expect(placeOf("customer.phone")).toEqual({
       step: 2,
       text: "Step 2, Customer Information: Phone",
+      label: "Phone",
     });
     expect(placedText({ "bank.bank_name": "Please enter text." }, "Please enter text.")).toBe(
       "Step 6, Bank and Account Information: Bank name. Please enter text.",

@@ -49,6 +49,8 @@ export interface ApplicationPlace {
   step: number;
   /** "Step 2, Customer Information: Phone" */
   text: string;
+  /** "Phone"; empty for a path that names a section only. */
+  label: string;
 }
 
 /** The step and field of a server path, such as "customer.phone"; null for a path no step has. */
@@ -58,11 +60,9 @@ export function placeOf(path: string): ApplicationPlace | null {
   if (found === undefined) return null;
   const fields: Readonly<Record<string, ApplicationField>> = found.fields;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  const label = field === undefined ? "" : `: ${labelOf(field, "application")}`;
-  return {
-    step: found.step,
-    text: `Step ${found.step}, ${applicationSteps[found.step - 1]}${label}`,
-  };
+  const label = field === undefined ? "" : labelOf(field, "application");
+  const step = `Step ${found.step}, ${applicationSteps[found.step - 1]}`;
+  return { step: found.step, text: label === "" ? step : `${step}: ${label}`, label };
 }
 
 /** An error text with the step and field it concerns, where a step has that field (LOAN-3). */

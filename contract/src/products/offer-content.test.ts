@@ -67,8 +67,7 @@ describe("PROD-3, SITE-5 the offers of the pages", () => {
       rates_answer: "charged once: 20% for a salary loan, 25% for a business or group loan",
       fees: "2%",
       further_charges: "",
-      charge_note:
-        "Interest is charged once on the amount borrowed, whatever the period you choose.",
+      charge_note: "Interest is charged once on the amount borrowed, whatever the period.",
       charge_short: "Interest is charged once, whatever the period.",
       late_words: "Nothing is added to your loan.",
       early_words:

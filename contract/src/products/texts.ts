@@ -20,7 +20,7 @@ export const flatChargeShort = "charged once, whatever the period";
 
 /** The same as a sentence. */
 export const flatChargeNote =
-  "Interest is charged once on the amount borrowed, whatever the period you choose.";
+  "Interest is charged once on the amount borrowed, whatever the period.";
 
 /** Beside a monthly payment before the approval (LOAN-29). */
 export const roundingNote =

@@ -25,7 +25,7 @@ export function ProfileActions(props: {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
+          size="var(--touch)"
           aria-label={label}
           aria-haspopup="dialog"
           onClick={() => setOpened(true)}
@@ -37,7 +37,7 @@ export function ProfileActions(props: {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
+          size="var(--touch)"
           aria-label="Sign out"
           onClick={onSignOut}
         >

@@ -16,6 +16,7 @@ import IconCoins from "icon:coins";
 import IconDeviceMobile from "icon:device-mobile";
 import IconFileDollar from "icon:file-dollar";
 import IconFileImport from "icon:file-import";
+import IconFilePlus from "icon:file-plus";
 import IconGavel from "icon:gavel";
 import IconHistory from "icon:history";
 import IconHome from "icon:home";
@@ -78,6 +79,12 @@ const allSections: readonly MenuGroup[] = [
     heading: "Loans",
     parent: IconCoins,
     entries: [
+      {
+        key: "capture",
+        label: "Add Loan",
+        icon: IconFilePlus,
+        visible: (actor) => may(actor, "applications.submit"),
+      },
       { key: "loans", label: "Loans Maintenance", icon: IconFileDollar },
       { key: "review-loans", label: "Review Loans", icon: IconClipboardCheck },
       { key: "payments", label: "Pay Loan", icon: IconCash },
@@ -213,7 +220,6 @@ const roleMenus: readonly RoleMenu[] = [
   {
     role: roleIds.systemAdmin,
     entries: [
-      section("recent"),
       section("system"),
       section("staff"),
       section("settings"),
@@ -359,6 +365,7 @@ export function entryHref({ key, params }: MenuEntry): string {
 /** The section whose list or tabs a section without an entry belongs to. */
 const within: Readonly<Partial<Record<string, SectionKey>>> = {
   "customer-details": "customers",
+  capture: "loans",
   "review-loans": "loans",
   "manage-loans": "loans",
   "loan-approval": "loans",

@@ -6,6 +6,7 @@ export const sectionKeys = [
   "collection-sheets",
   "customers",
   "customer-details",
+  "capture",
   "loans",
   "review-loans",
   "payments",

@@ -1,7 +1,8 @@
 import { customerTexts } from "@microfinance/contract/customers/texts.ts";
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { Button, Group, Text, TextInput } from "@mantine/core";
 import IconSearch from "icon:search";
+import IconUserPlus from "icon:user-plus";
 import IconX from "icon:x";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
@@ -9,6 +10,7 @@ import { listCustomers, readCustomer } from "@microfinance/contract/customers/en
 import { ApiError, errorMessage } from "../core/api-error.ts";
 import { NearNames } from "../components/feedback/near-names.tsx";
 import { callOrReject } from "../core/api.ts";
+import { isName } from "./typed-person.ts";
 import classes from "./customer-search.module.css";
 
 /** People of whom one is chosen. */
@@ -22,12 +24,20 @@ const mostFound = 20;
  * (CUST-8). Without one, the application is for a new person (LOAN-11).
  *
  * @param chosen the code of the chosen customer; empty for a new person.
+ * @param onNew begins for a new person, with what was typed; the search then begins the page and has the focus.
  */
 export function CustomerSearch(props: {
   chosen: string;
   onChoose: (customerId: string) => Promise<void>;
   onClear: () => void;
+  onNew?: (typed: string) => void;
 }) {
+  const { onNew } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const isFirst = onNew !== undefined;
+  useEffect(() => {
+    if (isFirst) input.current?.focus({ preventScroll: true });
+  }, [isFirst]);
   const [typed, setTyped] = useState("");
   const [isSearching, setSearching] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -75,8 +85,13 @@ export function CustomerSearch(props: {
   return (
     <form onSubmit={(event) => void search(event)} className={classes.search} role="search">
       <TextInput
+        ref={input}
         label="Find a customer"
-        description="By name, phone, email, or a number of theirs. Leave it empty for a new person."
+        description={
+          isFirst
+            ? "By name, phone, email, or a number of theirs."
+            : "By name, phone, email, or a number of theirs. Leave it empty for a new person."
+        }
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={problem}
@@ -91,6 +106,15 @@ export function CustomerSearch(props: {
       >
         Search
       </Button>
+      {onNew !== undefined && (
+        <Button
+          variant={missed === "" ? "default" : "filled"}
+          leftSection={<IconUserPlus size={16} />}
+          onClick={() => onNew(typed)}
+        >
+          New person
+        </Button>
+      )}
       {missed !== "" && <NearNames typed={missed} onChoose={setTyped} />}
       {found.length > 0 && (
         <ul className={classes.found} aria-label="Customers found">
@@ -110,11 +134,6 @@ export function CustomerSearch(props: {
       )}
     </form>
   );
-}
-
-/** Whether a text is searched as a name: it has a letter, and neither a digit nor an address. */
-function isName(text: string): boolean {
-  return /\p{L}/u.test(text) && !/[@\d]/.test(text);
 }
 
 /** The customer of a user id; null for any other text, which is searched. */

@@ -1,4 +1,8 @@
-import { listDrafts, saveDraft } from "@microfinance/contract/applications/endpoints.ts";
+import {
+  deleteDraft,
+  listDrafts,
+  saveDraft,
+} from "@microfinance/contract/applications/endpoints.ts";
 import { type DraftRecord, staleDraft } from "@microfinance/contract/applications/draft.ts";
 import { draftTexts } from "@microfinance/contract/applications/texts.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
@@ -6,7 +10,7 @@ import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { ApiError } from "../core/api-error.ts";
 import { callOrReject } from "../core/api.ts";
 import { restoreForm, type ApplicationForm } from "./application-form.ts";
-import { readLocalDrafts } from "./local-draft.ts";
+import { readLocalDrafts, removeLocalDraft } from "./local-draft.ts";
 
 /** The application on the screen. */
 export interface Draft {
@@ -56,6 +60,16 @@ export async function openDrafts(userId: number, forCustomer: string | null): Pr
     .filter((one) => !local.some(({ application_id }) => application_id === one.application_id))
     .map(openedOf);
   return [...unsent, ...sent];
+}
+
+/** Deletes an unfinished application in this browser and on the server. Rejects as `callOrReject` does. */
+export async function removeDraft(userId: number, applicationId: string): Promise<void> {
+  await callOrReject(deleteDraft, { params: { applicationId } }).catch((error: unknown) => {
+    // One that is deleted, or with a colleague, leaves this browser.
+    const isGone = error instanceof ApiError && [403, 404].includes(error.status);
+    if (!isGone) throw error;
+  });
+  removeLocalDraft(userId, applicationId);
 }
 
 /** The server's draft as a form. */

@@ -25,11 +25,14 @@ import classes from "./draft-list.module.css";
  * or a new one is started.
  */
 export function DraftList(props: {
-  drafts: readonly Opened[];
+  /** One's own; null while they are read. */
+  drafts: readonly Opened[] | null;
   userId: number;
   /** The customer for whom one is chosen; null for all. */
   forCustomer: string | null;
-  onChoose: (draft: Opened | null) => void;
+  onChoose: (draft: Opened) => void;
+  /** Begins a new one; absent where something beside the list does. */
+  onNew?: () => void;
   onDelete: (applicationId: string) => Promise<void>;
 }) {
   const office = useEndpointQuery(listStaffDrafts, {}, { staleTime: 0 });
@@ -42,9 +45,9 @@ export function DraftList(props: {
   return (
     <section className={layout.stack4} aria-label="Unfinished applications">
       <h2 className={classes.title}>Unfinished applications</h2>
-      {props.drafts.length === 0 && <p className={layout.hint}>None of yours.</p>}
+      {props.drafts?.length === 0 && <p className={layout.hint}>None of yours.</p>}
       <ul className={`${layout.list} ${layout.stack3}`}>
-        {props.drafts.map((one) => (
+        {props.drafts?.map((one) => (
           <DraftRow
             key={one.draft.application_id}
             opened={one}
@@ -54,9 +57,11 @@ export function DraftList(props: {
           />
         ))}
       </ul>
-      <Button size="md" onClick={() => props.onChoose(null)}>
-        New application
-      </Button>
+      {props.onNew !== undefined && (
+        <Button size="md" onClick={props.onNew}>
+          New application
+        </Button>
+      )}
       {office.isLoadingError && (
         <ErrorState
           error={office.error}

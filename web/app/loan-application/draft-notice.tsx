@@ -4,7 +4,7 @@ import { Button, Group } from "@mantine/core";
 import type { Viewer } from "../components/form/fields.tsx";
 import { useSubmit } from "../core/use-submit.ts";
 import { ConfirmAction } from "../components/drawer/confirm-action.tsx";
-import classes from "./wizard.module.css";
+import classes from "./draft-notice.module.css";
 import type { DraftState } from "./use-draft.ts";
 
 /**

@@ -28,6 +28,7 @@ const SubmittedModal = lazy(async () => ({
  * others are loaded when it starts.
  *
  * @param customerId the customer a staff member starts for; customers apply for themselves.
+ * @param applicationId the application that is continued, or begins with this key; any without it.
  * @param again an earlier application, whose loan a new one begins with.
  * @param onSubmitted receives the id of the new loan.
  */
@@ -36,6 +37,7 @@ export function LoanApplicationModal(props: {
   onClose: () => void;
   viewer: Viewer;
   customerId?: string;
+  applicationId?: string;
   again?: LoanRecord | null;
   onSubmitted?: (loanId: string) => void;
 }) {
@@ -57,6 +59,7 @@ export function LoanApplicationModal(props: {
             <Opened
               viewer={props.viewer}
               customerId={props.customerId}
+              applicationId={props.applicationId}
               again={props.again ?? null}
               onLeave={props.onClose}
               onClose={close}
@@ -86,6 +89,7 @@ export function LoanApplicationModal(props: {
 function Opened(props: {
   viewer: Viewer;
   customerId: string | undefined;
+  applicationId: string | undefined;
   again: LoanRecord | null;
   onLeave: () => void;
   onClose: () => void;

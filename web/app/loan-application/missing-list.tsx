@@ -21,13 +21,7 @@ export function MissingList(props: {
   viewer: Viewer;
 }) {
   const { fieldErrors = [], onStep, onDismiss } = props;
-  const missing = props.missing.filter(
-    ({ step, name }) =>
-      !fieldErrors.some(({ field }) => {
-        const [, entry] = field.split(".");
-        return placeOf(field)?.step === step && entry === name;
-      }),
-  );
+  const missing = besideErrors(props.missing, fieldErrors);
   const [first] = missing;
   if (first === undefined) return null;
   const steps = [...new Set(missing.map((part) => part.step))];
@@ -71,5 +65,19 @@ export function MissingList(props: {
         </Group>
       )}
     </Note>
+  );
+}
+
+/** The missing parts whose fields have no error already. */
+export function besideErrors(
+  missing: readonly MissingPart[],
+  fieldErrors: readonly ApplicationFieldError[],
+): readonly MissingPart[] {
+  return missing.filter(
+    ({ step, name }) =>
+      !fieldErrors.some(({ field }) => {
+        const [, entry] = field.split(".");
+        return placeOf(field)?.step === step && entry === name;
+      }),
   );
 }

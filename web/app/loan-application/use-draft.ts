@@ -1,14 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { deleteDraft } from "@microfinance/contract/applications/endpoints.ts";
 import type { DraftRecord } from "@microfinance/contract/applications/draft.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
-import { ApiError } from "../core/api-error.ts";
-import { callOrReject } from "../core/api.ts";
 import { getSession } from "../core/session.ts";
 import { emptyForm, type ApplicationForm } from "./application-form.ts";
-import { openDrafts, openedOf, sendDraft, type Draft, type Opened } from "./draft-calls.ts";
+import {
+  openDrafts,
+  openedOf,
+  removeDraft,
+  sendDraft,
+  type Draft,
+  type Opened,
+} from "./draft-calls.ts";
 import { removeLocalDraft, storeLocalDraft } from "./local-draft.ts";
 
 /**
@@ -34,20 +38,28 @@ const saveDelay = 1_200;
 const firstRetry = 4_000;
 const longestRetry = 60_000;
 
+/** Which application is opened. */
+export interface WhichDraft {
+  /** For staff: unfinished applications are shown to choose from, and a new one leaves the others. */
+  mayHaveSeveral: boolean;
+  /** The customer a staff member starts for: only a draft for the same one is continued. */
+  forCustomer: string | null;
+  /** The key of the one that is continued, or begins with this key; null for any. */
+  applicationId: string | null;
+}
+
 /**
  * The draft of an application (LOAN-1). The server stores it during input, and this browser until the server has
  * acknowledged it, so that a reload, a closed window, a lost connection or another device loses nothing.
  *
- * @param mayHaveSeveral for staff: unfinished applications are shown to choose from, and a new one leaves the others.
- * @param forCustomer the customer a staff member starts for: only a draft for the same one is continued.
  * @param prefill fills a form without input from the person's records.
  */
 export function useDraft(
   userId: number,
-  mayHaveSeveral: boolean,
-  forCustomer: string | null,
+  which: WhichDraft,
   prefill: (form: ApplicationForm) => ApplicationForm,
 ) {
+  const { mayHaveSeveral, forCustomer, applicationId } = which;
   const cache = useQueryClient();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [files, setFiles] = useState<readonly StoredFile[]>([]);
@@ -71,20 +83,27 @@ export function useDraft(
     latestPrefill.current = prefill;
   });
 
-  /** Shows a draft: a stored or a new one. With a list to choose from, that. */
-  const show = useCallback((opened: Opened | null, among: readonly Opened[] | null = null) => {
-    clearTimeout(timer.current);
-    const isChoice = among !== null;
-    const next = isChoice ? null : (opened?.draft ?? newDraft(latestPrefill.current));
-    setChoices(among ?? []);
-    [base.current, lastSent.current, newer.current] = [opened?.base ?? null, null, null];
-    latest.current = next;
-    isDirty.current = opened?.isUnsaved ?? false;
-    setDraft(next);
-    setFiles(opened?.files ?? []);
-    setContinued(opened !== null);
-    setState(isChoice ? "choosing" : stateOf(opened));
-  }, []);
+  /** Shows a draft: a stored or a new one, which may have a key already. With a list to choose from, that. */
+  const show = useCallback(
+    (
+      opened: Opened | null,
+      among: readonly Opened[] | null = null,
+      newKey: string | null = null,
+    ) => {
+      clearTimeout(timer.current);
+      const isChoice = among !== null;
+      const next = isChoice ? null : (opened?.draft ?? newDraft(latestPrefill.current, newKey));
+      setChoices(among ?? []);
+      [base.current, lastSent.current, newer.current] = [opened?.base ?? null, null, null];
+      latest.current = next;
+      isDirty.current = opened?.isUnsaved ?? false;
+      setDraft(next);
+      setFiles(opened?.files ?? []);
+      setContinued(opened !== null);
+      setState(isChoice ? "choosing" : stateOf(opened));
+    },
+    [],
+  );
 
   /** Saves the current input, one save at a time; returns whether the server has it. */
   const save = useCallback(
@@ -139,10 +158,14 @@ export function useDraft(
     openDrafts(userId, forCustomer).then(
       (found) => {
         if (opening !== openings.current) return;
-        const [first = null] = found;
-        const isChoice = mayHaveSeveral && found.length > (forCustomer === null ? 0 : 1);
+        const [first = null] =
+          applicationId === null
+            ? found
+            : found.filter(({ draft: { application_id } }) => application_id === applicationId);
+        const isChoice =
+          applicationId === null && mayHaveSeveral && found.length > (forCustomer === null ? 0 : 1);
         if (isChoice) return show(null, found);
-        show(first);
+        show(first, null, applicationId);
         if (first?.isUnsaved) void save();
       },
       (error: unknown) => {
@@ -151,7 +174,7 @@ export function useDraft(
         setState("failed");
       },
     );
-  }, [userId, mayHaveSeveral, forCustomer, show, save]);
+  }, [userId, mayHaveSeveral, forCustomer, applicationId, show, save]);
 
   useEffect(() => {
     isOpen.current = true;
@@ -215,13 +238,7 @@ export function useDraft(
   /** Deletes an unfinished application in this browser and on the server. Rejects as `callOrReject` does. */
   const remove = useCallback(
     async (applicationId: string) => {
-      const params = { applicationId };
-      await callOrReject(deleteDraft, { params }).catch((error: unknown) => {
-        // One that is deleted, or with a colleague, leaves this browser.
-        const isGone = error instanceof ApiError && [403, 404].includes(error.status);
-        if (!isGone) throw error;
-      });
-      removeLocalDraft(userId, applicationId);
+      await removeDraft(userId, applicationId);
       setChoices((now) => now.filter((one) => one.draft.application_id !== applicationId));
     },
     [userId],
@@ -300,9 +317,9 @@ function isSignedIn(userId: number): boolean {
   return session.state === "signed-in" && session.claims.id === userId;
 }
 
-function newDraft(prefill: (form: ApplicationForm) => ApplicationForm): Draft {
+function newDraft(prefill: (form: ApplicationForm) => ApplicationForm, key: string | null): Draft {
   return {
-    application_id: crypto.randomUUID(),
+    application_id: key ?? crypto.randomUUID(),
     step: 1,
     form: prefill(emptyForm(businessDate(new Date()))),
   };

@@ -1,36 +1,18 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@mantine/core";
-import { createLoan } from "@microfinance/contract/applications/endpoints.ts";
-import { applicationTexts, draftTexts } from "@microfinance/contract/applications/texts.ts";
-import { missingParts, neededFields } from "@microfinance/contract/applications/missing-parts.ts";
+import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
-import { neededPapers, needsIdentity } from "@microfinance/contract/products/rules.ts";
 import { timers } from "@microfinance/contract/core/constants.ts";
-import type { Viewer } from "../components/form/fields.tsx";
 import { ApiError, errorMessage } from "../core/api-error.ts";
 import { unclearField } from "../core/unclear-field.ts";
-import { useEndpointMutation } from "../core/query.ts";
-import { useSubmit } from "../core/use-submit.ts";
-import { LoadingData } from "../components/theme/loading-data.tsx";
 import { Banner } from "../components/feedback/banner.tsx";
-import { ErrorState } from "../components/feedback/error-state.tsx";
-import { keepInView } from "../components/form/keep-in-view.ts";
 import type { ApplicationForm, PartName } from "./application-form.ts";
 import { CustomerSearch } from "./customer-search.tsx";
-import type { Submitted } from "./submitted-modal.tsx";
-import { DraftList } from "./draft-list.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
-import {
-  fetchKnownRecords,
-  withChosenCustomer,
-  withKnownRecords,
-  withoutCustomer,
-  type KnownRecords,
-} from "./known-records.ts";
+import { fetchKnownRecords, withChosenCustomer, withoutCustomer } from "./known-records.ts";
 import { FieldErrors, NeededFields } from "./fields.tsx";
-import { formErrors, invalidDate, touchedFieldErrors } from "./form-errors.ts";
+import { formErrors, invalidDate } from "./form-errors.ts";
 import { focusField, type GoToStep } from "./go-to-step.ts";
-import { payloadOf } from "./payload.ts";
 import { lastStep, stepName } from "./steps.ts";
 import { ChecklistStep } from "./steps/checklist-step.tsx";
 import { ConsentStep } from "./steps/consent-step.tsx";
@@ -46,16 +28,11 @@ import {
   IdentityFields,
 } from "./steps/record-steps.tsx";
 import { ReviewStep } from "./steps/review-step.tsx";
-import { withEarlierLoan } from "./earlier-loan.ts";
-import { withLoanRequest } from "./with-loan-request.ts";
 import { Unfilled } from "./unfilled.tsx";
-import { useTopUp } from "./top-up-choice.tsx";
-import { useDraft, type DraftState } from "./use-draft.ts";
-import { useOfferedProducts } from "./use-products.ts";
-import { useUploads } from "./use-uploads.ts";
+import { OpeningDraft } from "./opening-draft.tsx";
+import { type ApplicationOf, useApplication } from "./use-application.ts";
 import { WizardHeader } from "./wizard-header.tsx";
 import classes from "./wizard.module.css";
-import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
 import { placedText } from "@microfinance/contract/applications/fields.ts";
 
 /**
@@ -63,72 +40,21 @@ import { placedText } from "@microfinance/contract/applications/fields.ts";
  *
  * @param isStarted whether the person has left the first step already: a new application begins with the second.
  */
-export function Wizard(props: {
-  userId: number;
-  viewer: Viewer;
-  known: KnownRecords | null;
-  again: LoanRecord | null;
-  forCustomer: string | null;
-  isStarted: boolean;
-  onClose: () => void;
-  onSubmitted: (submitted: Submitted) => void;
-}) {
+export function Wizard(props: ApplicationOf & { isStarted: boolean; onClose: () => void }) {
   const { viewer } = props;
-  const products = useOfferedProducts();
-  const drafts = useDraft(props.userId, viewer === "staff", props.forCustomer, (form) => {
-    const filled = props.known === null ? form : withKnownRecords(form, props.known);
-    const requested =
-      props.again !== null
-        ? withEarlierLoan(filled, props.again, products)
-        : viewer === "customer"
-          ? withLoanRequest(filled, products)
-          : filled;
-    return { ...requested, customer_id: props.forCustomer ?? "" };
-  });
-  const submit = useEndpointMutation(createLoan, [
-    "customers",
-    "dashboard",
-    "applications",
-    "notices",
-  ]);
   const [dateError, setDateError] = useState<string | null>(null);
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isListDismissed, setListDismissed] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   // The field to focus in the step that is shown next.
   const fieldToFocus = useRef<string | null>(null);
-  const { draft } = drafts;
-  const sending = useSubmit(
-    async () => {
-      if (draft === null) throw new ApiError(0, applicationTexts.failed);
-      await drafts.waitForSave();
-      const answer = await submit.mutateAsync({
-        body: payloadOf(draft.form, draft.application_id),
-      });
-      return { loanId: answer.loan.loan_id, note: answer.note ?? null };
-    },
-    {
-      failure: failureText,
-      onDone: (submitted) => {
-        drafts.reset();
-        props.onSubmitted(submitted);
-      },
-      onFailed: () => {
-        // The pending save was canceled for the submission.
-        void drafts.save();
-        body.current?.scrollTo({ top: 0 });
-      },
-    },
-  );
-  const { message, setMessage, isSending } = sending;
-  const uploads = useUploads({
-    applicationId: draft?.application_id ?? null,
-    files: drafts.files,
-    onFiles: drafts.setFiles,
-    prepare: drafts.save,
+  const application = useApplication({
+    ...props,
+    failureText,
+    onRefused: () => body.current?.scrollTo({ top: 0 }),
   });
-  const topUp = useTopUp(viewer, drafts);
-  const shownStep = draft?.step;
+  const { drafts, entered, topUp, uploads, unsentFiles, setForm } = application;
+  const { message, setMessage, isSending } = application.sending;
+  const shownStep = entered?.step;
   useEffect(() => {
     if (fieldToFocus.current === null || body.current === null || shownStep === undefined) return;
     focusField(body.current, fieldToFocus.current);
@@ -142,43 +68,18 @@ export function Wizard(props: {
     if (!isContinued) changeDraft(() => ({ step: 2 }));
     body.current?.focus();
   }, [shownStep, isContinued, changeDraft]);
-  if (draft === null) {
+  if (entered === null)
     return (
       <Unfilled onClose={props.onClose}>
-        {drafts.state === "failed" ? (
-          <ErrorState
-            error={drafts.problem}
-            fallback={draftTexts.readFailed}
-            onRetry={drafts.reopen}
-          />
-        ) : drafts.state === "choosing" ? (
-          <DraftList
-            drafts={drafts.choices}
-            userId={props.userId}
-            forCustomer={props.forCustomer}
-            onChoose={(chosen) => void drafts.choose(chosen)}
-            onDelete={drafts.remove}
-          />
-        ) : (
-          <LoadingData />
-        )}
+        <OpeningDraft drafts={drafts} userId={props.userId} forCustomer={props.forCustomer} />
       </Unfilled>
     );
-  }
-  const { form, step } = draft;
-  const papersNeeded = neededPapers(form.loan.loan_type, products);
-  const identityNeeded = needsIdentity(form.loan.loan_type, products);
-  const lacksIdentity = identityNeeded && form.identity.id_number.trim() === "";
-  const missing = missingParts(form, drafts.files, papersNeeded, lacksIdentity);
-  const needed = neededFields(form.loan.loan_type, step, identityNeeded);
-
-  const setForm = (next: (now: ApplicationForm) => ApplicationForm) =>
-    drafts.change((now) => ({ form: next(now.form) }));
+  const { form, step, missing } = entered;
   const editorOf = <Name extends PartName>(name: Name) => ({
     part: form[name],
     change: (changes: Partial<ApplicationForm[Name]>) => {
       setDateError(null);
-      setForm((now) => ({ ...now, [name]: { ...now[name], ...changes } }));
+      application.changePart(name, changes);
     },
   });
 
@@ -190,7 +91,7 @@ export function Wizard(props: {
     setDateError(rejection);
     if (rejection !== null) return;
     setMessage(null);
-    setTouched(new Set());
+    application.untouch();
     fieldToFocus.current = name ?? null;
     drafts.change(() => ({ step: Math.min(lastStep, Math.max(1, target)) }));
     body.current?.scrollTo({ top: 0 });
@@ -202,27 +103,8 @@ export function Wizard(props: {
     setForm((now) => ({ ...withChosenCustomer(now, known), customer_id: customerId }));
   };
 
-  const unsentFiles = uploads.sending.filter((one) => one.failure !== null);
-  const waitReason = sendError(drafts.state, uploads.running);
-  const send = async () => {
-    if (waitReason === null) return sending.submit();
-    sending.refuse(waitReason);
-    body.current?.scrollTo({ top: 0 });
-  };
-
   return (
-    <div
-      className={classes.wizard}
-      onFocus={({ target }) => {
-        const field = target.closest(".mantine-InputWrapper-root");
-        if (field !== null) keepInView(field);
-      }}
-      onBlur={({ target }) => {
-        if (!(target instanceof HTMLInputElement) || target.name === "") return;
-        const { name } = target;
-        setTouched((now) => (now.has(name) ? now : new Set([...now, name])));
-      }}
-    >
+    <div className={classes.wizard} {...application.fieldEvents}>
       <WizardHeader step={step} onClose={props.onClose} />
       <div
         ref={body}
@@ -231,8 +113,8 @@ export function Wizard(props: {
         role="region"
         aria-label={stepName(step)}
       >
-        <NeededFields value={needed}>
-          <FieldErrors value={touchedFieldErrors(form, draft.application_id, step, touched)}>
+        <NeededFields value={entered.neededIn(step)}>
+          <FieldErrors value={entered.errorsIn(step)}>
             <Banner
               message={message}
               onDismiss={() => setMessage(null)}
@@ -295,7 +177,9 @@ export function Wizard(props: {
             )}
             {step === 6 && <BankStep {...editorOf("bank")} />}
             {step === 7 && <GuarantorStep {...editorOf("guarantor")} viewer={viewer} />}
-            {step === 8 && <FilesStep uploads={uploads} needed={papersNeeded} viewer={viewer} />}
+            {step === 8 && (
+              <FilesStep uploads={uploads} needed={entered.papersNeeded} viewer={viewer} />
+            )}
             {step === 9 && (
               <ConsentStep
                 {...editorOf("consent")}
@@ -318,7 +202,7 @@ export function Wizard(props: {
                 files={drafts.files}
                 unsentFiles={unsentFiles.map((one) => one.file.name)}
                 viewer={viewer}
-                fieldErrors={formErrors(form, draft.application_id, viewer, products)}
+                fieldErrors={formErrors(form, entered.application_id, viewer, application.products)}
                 missing={missing}
                 onStep={goToStep}
               />
@@ -330,7 +214,7 @@ export function Wizard(props: {
         step={step}
         isSending={isSending}
         onStep={goToStep}
-        onSubmit={() => void send()}
+        onSubmit={() => void application.send()}
       />
     </div>
   );
@@ -340,12 +224,6 @@ export function Wizard(props: {
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return errorMessage(error, applicationTexts.unexpected);
   return placedText(error.fields, errorMessage(error, applicationTexts.failed));
-}
-
-/** Why the application cannot be submitted yet: newer input of another device, or running uploads; null otherwise. */
-function sendError(state: DraftState, filesUnderway: number): string | null {
-  if (state === "superseded") return draftTexts.chooseEntries;
-  return filesUnderway > 0 ? draftTexts.uploading(filesUnderway) : null;
 }
 
 /** The buttons of a step: back and forward, and Edit and Submit in the last one. */

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
@@ -184,6 +184,7 @@ test("TILL-11 a supervisor signs off what was counted", async () => {
       ),
     ),
   ).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field("Stays in the till")));
   await user.click(screen.getByRole("button", { name: "Sign off" }));
   expect(await screen.findByText("Z-000001 was signed off.")).toBeTruthy();
   expect(requests[0]?.body).toEqual({ keep: 0, charge_to: "loss", note: "" });
@@ -206,6 +207,9 @@ test("TILL-3 My Till offers the free tills, and TILL-8 a count adds up by notes 
   const pieces = await screen.findByLabelText("Pieces of NLe 20.00");
   const record = screen.getByRole<HTMLButtonElement>("button", { name: "Record the count" });
   expect(record.disabled).toBe(true);
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Pieces of /),
+  );
   fireEvent.change(pieces, { target: { value: "4" } });
   fireEvent.change(field("Pieces of NLe 0.50"), { target: { value: "3" } });
   expect(

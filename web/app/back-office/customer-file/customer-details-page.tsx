@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Button } from "@mantine/core";
 import { may } from "@microfinance/contract/core/access.ts";
 import { readCustomer } from "@microfinance/contract/customers/endpoints.ts";
@@ -16,7 +16,7 @@ import { IdentityPanel } from "../../customer-records/identity-panel.tsx";
 import { EmployerPanel } from "../../customer-records/employer-panel.tsx";
 import { GuarantorsPanel } from "../../customer-records/guarantors-panel.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
-import { sectionHref } from "../../core/use-section.ts";
+import { sectionHref, useSectionNavigation } from "../../core/use-section.ts";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
@@ -47,11 +47,6 @@ import {
 import { LoanDrawer } from "../loans/list/loan-drawer.tsx";
 import { ListTable } from "../list-page.tsx";
 import { useListPage } from "../use-list-page.ts";
-
-const LoanApplicationModal = lazy(async () => {
-  const module = await import("../../loan-application/loan-application-modal.tsx");
-  return { default: module.LoanApplicationModal };
-});
 
 // Loaded beside the answers: the head does not need it.
 const loadFile = () => import("./customer-file.tsx");
@@ -136,8 +131,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
   const actor = useActor();
   const answer = useEndpointQuery(readCustomer, { params: { userId: id } });
   const summary = useEndpointQuery(readCustomerSummary, { params: { id } });
-  const [wasOpened, setWasOpened] = useState(false);
-  const [isApplying, setApplying] = useState(false);
+  const navigate = useSectionNavigation();
   const customer = answer.data?.customer;
   const tab = customerTabs.find(({ key }) => key === props.params.get("tab"))?.key ?? "overview";
   const readOnly = actor === null || !may(actor, "customers.update");
@@ -162,10 +156,7 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
         <CustomerHead
           customer={customer}
           summary={summary.data?.summary}
-          onAddLoan={() => {
-            setWasOpened(true);
-            setApplying(true);
-          }}
+          onAddLoan={() => navigate("capture", { customer: customer.customer_id })}
         />
       )}
       <RevealTogether isReady={customer !== undefined && !summary.isPending}>
@@ -246,16 +237,6 @@ function OneCustomer(props: { id: string; params: URLSearchParams }) {
           )}
         </div>
       </RevealTogether>
-      {wasOpened && customer !== undefined && (
-        <Suspense fallback={null}>
-          <LoanApplicationModal
-            opened={isApplying}
-            onClose={() => setApplying(false)}
-            viewer="staff"
-            customerId={customer.customer_id}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -10,11 +10,6 @@ const NewCustomerForm = lazy(async () => ({
   default: (await import("./new-customer-form.tsx")).NewCustomerForm,
 }));
 
-const LoanApplicationModal = lazy(async () => {
-  const module = await import("../../loan-application/loan-application-modal.tsx");
-  return { default: module.LoanApplicationModal };
-});
-
 /** A customer just created. */
 export interface CreatedCustomer {
   customer_id: string;
@@ -23,11 +18,9 @@ export interface CreatedCustomer {
   text: string;
 }
 
-/** New Customer: the form, then the dialog with Start Loan Application, then the wizard for that customer (CUST-6). */
+/** New Customer: the form, then the dialog with Start Loan Application, which leads to that customer's (CUST-6). */
 export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
   const [created, setCreated] = useState<CreatedCustomer | null>(null);
-  const [customerId, setCustomerId] = useState<string | null>(null);
-  const [isApplying, setApplying] = useState(false);
   return (
     <>
       <GuardedModal opened={props.opened} onClose={props.onClose} title="New Customer" size="lg">
@@ -61,12 +54,10 @@ export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
             </Text>
             <Group>
               <Button
+                component={Link}
+                to={{ hash: sectionHref("capture", { customer: created.customer_id }) }}
                 data-autofocus
-                onClick={() => {
-                  setCustomerId(created.customer_id);
-                  setApplying(true);
-                  setCreated(null);
-                }}
+                onClick={() => setCreated(null)}
               >
                 {loanScreenTexts.startApplication}
               </Button>
@@ -77,16 +68,6 @@ export function NewCustomer(props: { opened: boolean; onClose: () => void }) {
           </Stack>
         )}
       </Modal>
-      {customerId !== null && (
-        <Suspense fallback={null}>
-          <LoanApplicationModal
-            opened={isApplying}
-            onClose={() => setApplying(false)}
-            viewer="staff"
-            customerId={customerId}
-          />
-        </Suspense>
-      )}
     </>
   );
 }

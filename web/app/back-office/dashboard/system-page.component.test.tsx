@@ -66,6 +66,20 @@ test("SITE-64 what is in order is said in one line", async () => {
   expect(screen.getByText(/BACKUP_DIR is not set/)).toBeTruthy();
 });
 
+test.each([{}, { backup_file: null }])(
+  "SITE-64 without any backup (%j) something is wrong",
+  async (file) => {
+    const system = { problems: [], failed_messages: 0, without_second_factor: [], ...file };
+    render(
+      <SystemPage />,
+      { ...answers(system), "GET /settings/backup": { backup: { ...backup, on: false } } },
+      { roles: [roleIds.systemAdmin] },
+    );
+    expect(await screen.findByText("There is no backup")).toBeTruthy();
+    expect(screen.queryByText("Nothing is wrong.")).toBeNull();
+  },
+);
+
 test("SITE-64 nothing is missing of a lender who filled in everything", () => {
   const settings = {
     ...defaultSettings,

@@ -2,6 +2,7 @@ import { may } from "@microfinance/contract/core/access.ts";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { readSystem, type SystemState } from "@microfinance/contract/dashboard/endpoints.ts";
+import { readBackupState } from "@microfinance/contract/settings/backup-endpoints.ts";
 import { readLetterhead, readSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { Link } from "react-router";
 import type { ReactNode } from "react";
@@ -37,6 +38,7 @@ export default function SystemPage() {
 
 function Parts(props: { staffId: number | null }) {
   const state = useEndpointQuery(readSystem, {}, { staleTime: 0 });
+  const backup = useEndpointQuery(readBackupState);
   const settings = useEndpointQuery(readSettings);
   const letterhead = useEndpointQuery(readLetterhead);
   const system = state.data?.system;
@@ -45,19 +47,27 @@ function Parts(props: { staffId: number | null }) {
     stored === undefined || letterhead.data === undefined
       ? undefined
       : missingSettings(stored, letterhead.data.letterhead.logo);
-  const waiting = (result: typeof state | typeof settings, fallback: string) => (
+  const waiting = (result: typeof state | typeof settings | typeof backup, fallback: string) => (
     <NotLoaded result={result} fallback={fallback}>
       <DetailSkeleton lines={3} />
     </NotLoaded>
   );
-  const notRead = waiting(state, "The state of the system could not be fetched.");
+  const notReadText = "The state of the system could not be fetched.";
+  const notRead = waiting(state, notReadText);
   return (
     <>
+      {/* What is wrong comes before what only waits. */}
+      <div className={layout.below4}>
+        <Section title="Needs attention">
+          {system === undefined || backup.data === undefined ? (
+            waiting(system === undefined ? state : backup, notReadText)
+          ) : (
+            <Attention system={system} isCopied={backup.data.backup.on} />
+          )}
+        </Section>
+      </div>
       <WorkPanel staffId={props.staffId} />
       <div className={classes.parts}>
-        <Section title="Needs attention">
-          {system === undefined ? notRead : <Attention system={system} />}
-        </Section>
         <Section title="Backup files">
           {system === undefined ? notRead : <BackupFile at={system.backup_file} />}
         </Section>
@@ -87,12 +97,22 @@ function Parts(props: { staffId: number | null }) {
   );
 }
 
-function Attention({ system }: { system: SystemState }) {
+/** @param isCopied whether every change is copied to another disk; else a backup file is the only backup. */
+function Attention({ system, isCopied }: { system: SystemState; isCopied: boolean }) {
   const failed = system.failed_messages;
+  const isWithoutBackup = !isCopied && typeof system.backup_file !== "string";
   // Messages have a line of their own, which leads to them.
   const problems = system.problems.filter((problem) => problem !== "messages failed");
   return (
-    <Rows count={problems.length + failed} empty="Nothing is wrong.">
+    <Rows count={problems.length + failed + Number(isWithoutBackup)} empty="Nothing is wrong.">
+      {isWithoutBackup && (
+        <li>
+          <strong>There is no backup</strong>
+          <span className={layout.hint}>
+            A broken disk loses everything. For the operator of the server.
+          </span>
+        </li>
+      )}
       {failed > 0 && (
         <li>
           <Link to={{ hash: sectionHref("messages", { view: "sent", status: "failed" }) }}>

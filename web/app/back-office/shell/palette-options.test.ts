@@ -85,7 +85,7 @@ describe("SITE-41 the palette", () => {
       paletteOptions("exceptions", actor(roleIds.auditor), found({})).Commands[0],
     ).toMatchObject({ section: "audit", params: { view: "exceptions" } });
     expect(commands("settings", roleIds.systemAdmin, {})).toEqual(["Go to Settings"]);
-    expect(commands("", roleIds.basic, {})).toHaveLength(18);
+    expect(commands("", roleIds.basic, {})).toHaveLength(19);
     expect(commands("pay loan", roleIds.basic, {})).toEqual(["Go to Pay Loan"]);
   });
 });

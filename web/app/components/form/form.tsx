@@ -1,5 +1,6 @@
-import { createContext, useContext, type ReactNode } from "react";
+import { createContext, useContext, useEffect, type ReactNode } from "react";
 import { Button } from "@mantine/core";
+import { takeFocus } from "../../core/take-focus.ts";
 import type { AppForm } from "../../core/use-app-form.ts";
 import { Banner } from "../feedback/banner.tsx";
 import { FieldErrorSummary } from "./field-error-summary.tsx";
@@ -24,7 +25,12 @@ export function Form<Values extends object>(props: {
   children: ReactNode;
 }) {
   const { form } = props;
-  const { attach } = form;
+  const { attach, element } = form;
+  // A dialog gives it the focus when it opens; a form that appears later, once its data are read, has to take it.
+  useEffect(
+    () => takeFocus(element?.querySelector<HTMLElement>("[data-autofocus]") ?? null),
+    [element],
+  );
   return (
     <Sending value={form.isSending}>
       <form

@@ -71,7 +71,7 @@ export function AreaShell(props: {
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={44}
+          size="var(--touch)"
           aria-label={sidebar.isOpen ? "Close menu" : "Open menu"}
           aria-expanded={sidebar.isOpen}
           aria-controls="area-sidebar"

@@ -24,7 +24,7 @@ export function BellButton(props: {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={44}
+        size="var(--touch)"
         aria-label={count === 0 ? label : `${label}, ${shown} ${props.unit}`}
         aria-haspopup="dialog"
         onClick={props.onClick}

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@mantine/core";
-import IconPlus from "icon:plus";
 import IconUserPlus from "icon:user-plus";
 import { may } from "@microfinance/contract/core/access.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
@@ -8,6 +7,7 @@ import { NearNames } from "../../../components/feedback/near-names.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { NewCustomer } from "../../customers/new-customer.tsx";
 import type { SectionPageProps } from "../../section-keys.ts";
+import { AddLoan } from "./add-loan.tsx";
 import { loanColumns, openColumn } from "./loan-cells.tsx";
 import { ChosenLoans } from "../officers/chosen-loans.tsx";
 import { useChosenLoans } from "../officers/use-chosen-loans.ts";
@@ -16,11 +16,6 @@ import { LoanDrawer } from "./loan-drawer.tsx";
 import { LoanFilters } from "./loan-filters.tsx";
 import { type LoanList, LoanListPage, useLoanList } from "./loan-list.tsx";
 import { useActor } from "../../../core/use-actor.ts";
-
-const LoanApplicationModal = lazy(async () => {
-  const module = await import("../../../loan-application/loan-application-modal.tsx");
-  return { default: module.LoanApplicationModal };
-});
 
 /** Loans Maintenance (LOAN-67). Search, filter, page and opened loan are in the address. */
 export default function LoansMaintenancePage({ params }: SectionPageProps) {
@@ -57,35 +52,20 @@ export default function LoansMaintenancePage({ params }: SectionPageProps) {
   );
 }
 
-/** New Customer and Add Loan, each with its dialog. */
+/** New Customer with its dialog, and Add Loan. */
 function AddButtons() {
-  const [opened, setOpened] = useState<"customer" | "loan" | null>(null);
-  const [hasApplied, setApplied] = useState(false);
-  const close = () => setOpened(null);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconUserPlus size={16} aria-hidden="true" />}
-        onClick={() => setOpened("customer")}
+        onClick={() => setOpen(true)}
       >
         New Customer
       </Button>
-      <Button
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        onClick={() => {
-          setApplied(true);
-          setOpened("loan");
-        }}
-      >
-        Add Loan
-      </Button>
-      <NewCustomer opened={opened === "customer"} onClose={close} />
-      {hasApplied && (
-        <Suspense fallback={null}>
-          <LoanApplicationModal opened={opened === "loan"} onClose={close} viewer="staff" />
-        </Suspense>
-      )}
+      <AddLoan />
+      <NewCustomer opened={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

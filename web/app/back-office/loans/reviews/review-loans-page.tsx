@@ -1,4 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
+import { may } from "@microfinance/contract/core/access.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { loanScreenTexts } from "@microfinance/contract/loans/texts.ts";
@@ -28,6 +29,7 @@ import {
   typeColumn,
 } from "../list/loan-cells.tsx";
 import classes from "./review-loans-page.module.css";
+import { AddLoan } from "../list/add-loan.tsx";
 import { OfficerFilter } from "../list/loan-filters.tsx";
 import { ListTabs } from "../list/list-tabs.tsx";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
@@ -114,6 +116,7 @@ const columns: readonly LoanColumn[] = [
  * one.
  */
 export default function ReviewLoansPage({ params }: SectionPageProps) {
+  const actor = useActor();
   const list = useLoanList("review-loans", params, () => everything, { firstOrder: "oldest" });
   // The rows need it: requested beside them.
   useBusinessDate();
@@ -122,13 +125,16 @@ export default function ReviewLoansPage({ params }: SectionPageProps) {
       title="Review Loans"
       text="Two reviews, then the decision."
       actions={
-        <SegmentedControl
-          aria-label="Waiting for"
-          className={classes.queues ?? ""}
-          data={queues}
-          value={list.filter.review ?? "all"}
-          onChange={(review) => list.change({ review: review === "all" ? null : review })}
-        />
+        <>
+          <SegmentedControl
+            aria-label="Waiting for"
+            className={classes.queues ?? ""}
+            data={queues}
+            value={list.filter.review ?? "all"}
+            onChange={(review) => list.change({ review: review === "all" ? null : review })}
+          />
+          {actor !== null && may(actor, "applications.submit") && <AddLoan />}
+        </>
       }
       tabs={<ListTabs section="review-loans" params={params} list={list} />}
       filters={
