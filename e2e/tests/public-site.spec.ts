@@ -35,7 +35,7 @@ const pages = [
     path: "/contact",
     title: "Contact",
     current: "Contact",
-    sections: ["Our office", "Send a message"],
+    sections: ["Our office", "Send a message", "Who we are", "If you have a complaint"],
   },
 ];
 

@@ -3,6 +3,7 @@ import { offerContent } from "../products/offer-content.ts";
 import type { PublicProduct } from "../products/schema.ts";
 import { claimNames, type ClaimName } from "./site-claims.ts";
 import type { SiteSettings } from "./site-schema.ts";
+import { whatsappNumber } from "./whatsapp.ts";
 
 /** The content of places: the entries of each, or the text of a field. */
 export interface SiteContent {
@@ -38,6 +39,17 @@ export function siteContent(
     })),
     email: ifGiven(settings.email),
     hours: ifGiven(settings.site_hours),
+    whatsapp: ifGiven(settings.site_whatsapp).map(({ value }) => ({
+      value,
+      number: whatsappNumber(value) ?? "",
+    })),
+    legal_name: ifGiven(settings.site_legal_name),
+    registration: ifGiven(settings.site_registration),
+    regulator: ifGiven(settings.site_regulator),
+    licence: ifGiven(settings.site_licence),
+    identity: identityFields.every(([, name]) => settings[name] === "") ? [] : [{}],
+    complaints: settings.site_complaints.length === 0 ? [] : [{}],
+    complaint_steps: settings.site_complaints,
     map: map === null ? [] : [{ latitude: `${map.latitude}`, longitude: `${map.longitude}` }],
     team: settings.site_team,
     testimonials: settings.site_testimonials.map(({ quote, name, detail }) => ({
@@ -64,6 +76,24 @@ export function siteContent(
       }),
     ),
   };
+}
+
+/** What says who the lender is, in words and by its setting. */
+const identityFields = [
+  ["legal name", "site_legal_name"],
+  ["registration number", "site_registration"],
+  ["regulator", "site_regulator"],
+  ["licence number", "site_licence"],
+] as const;
+
+/** What a borrower asks of a lender before trusting it and is not set yet, in words; it is absent on the site. */
+export function missingIdentity(settings: SiteSettings): readonly string[] {
+  const all = [
+    ...identityFields,
+    ["complaint steps", "site_complaints"],
+    ["WhatsApp number", "site_whatsapp"],
+  ] as const;
+  return all.filter(([, name]) => settings[name].length === 0).map(([label]) => label);
 }
 
 function ifGiven(value: string): { value: string }[] {
@@ -102,7 +132,10 @@ export function beforePublishing(settings: SiteSettings & Contact): string[] {
     return value !== "" && as_of === null;
   });
   return [
-    ...unset.filter(([, value]) => isUnset(value)).map(([name]) => `Not set: ${name}`),
+    ...[
+      ...unset.filter(([, value]) => isUnset(value)).map(([name]) => name),
+      ...missingIdentity(settings),
+    ].map((name) => `Not set: ${name}`),
     ...unverified.map(
       (name) => `Not verified: ${claimLabels[name]}, ${settings.site_claims[name].value}`,
     ),

@@ -42,6 +42,13 @@ export default function HelpCenterPage() {
               </p>
             )}
           </Given>
+          <Given name="whatsapp">
+            {({ value, number }) => (
+              <p>
+                By WhatsApp: <a href={`https://wa.me/${number}`}>{value}</a>
+              </p>
+            )}
+          </Given>
           <Given name="email">
             {({ value }) => (
               <p>
