@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { forgotPasswordTexts } from "@microfinance/contract/auth/texts.ts";
@@ -91,7 +91,7 @@ export default function ForgotPasswordPage() {
           </p>
         )}
         <p>
-          Remembered it? <Link to="/user/signin">Sign in</Link>
+          Remembered it? <a href="/user/signin">Sign in</a>
         </p>
       </div>
     </>

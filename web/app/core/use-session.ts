@@ -1,7 +1,8 @@
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { Actor } from "@microfinance/contract/core/access.ts";
-import type { Claims } from "./claims.ts";
+import { type Claims, isCustomer } from "./claims.ts";
+import { recordIn } from "./record-in.ts";
 import {
   getSession,
   lastRole,
@@ -14,11 +15,6 @@ import {
 /** The session, updated by changes in this tab and others. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession, pendingSession);
-}
-
-/** Whether these claims belong in the customer area: the roles user and customer are equal (AUTH-2). */
-export function isCustomer(claims: Claims): boolean {
-  return claims.role === "user" || claims.role === "customer";
 }
 
 /** The signed-in person for the access rules, to show only permitted actions. */
@@ -69,14 +65,6 @@ function useRequired(area: "customer" | "staff"): Claims | null {
     else leave(session.state === "signed-out" ? session.reason : null);
   }, [session, fits]);
   return fits && mayDraw ? session.claims : null;
-}
-
-/**
- * The hash of one record, `#loans?loan=LN-202603-000045`, as in links of mails: the sign-in redirects there afterwards.
- * A section without parameters is not stored, since a sign-in leads to the area's first section (AUTH-22).
- */
-export function recordIn(hash: unknown): string | null {
-  return typeof hash === "string" && /^#[a-z-]+\?/.test(hash) ? hash : null;
 }
 
 function signInPathFor(area: "customer" | "staff", session: Session, isLeaving: boolean): string {
