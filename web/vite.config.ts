@@ -25,17 +25,19 @@ const files = {
   ],
   // Calls and texts, which all pages with forms share, drawn by React or not: the two must not load React.
   plain: [
-    /[\\/]app[\\/]core[\\/](send|reachability|api-error|form-error|in-one-tab|sign-out|post|record-in)\.ts/,
+    /[\\/]app[\\/]core[\\/](send|reachability|api-error|form-error|in-one-tab|sign-out|post|sign-in-state)\.ts/,
     /[\\/]contract[\\/]src[\\/]core[\\/](texts|email|names|phone|money|currency|sentences)\.ts/,
+    /[\\/]contract[\\/]src[\\/](products[\\/]request|settings[\\/]identity)\.ts/,
+    /[\\/]app[\\/]components[\\/]form[\\/]keep-in-view\.ts/,
   ],
   // What pages say of an account; apart from the forms, since Home has none.
   texts: [/[\\/]contract[\\/]src[\\/]auth[\\/](texts|email-change-rules)\.ts/],
   // The forms of finished pages, and what those that React draws share with them.
   "plain-forms": [
-    /[\\/]app[\\/]components[\\/](public-form[\\/](send-form|start-form|form-error)|form[\\/]keep-in-view)\.ts/,
+    /[\\/]app[\\/]components[\\/]public-form[\\/](send-form|start-form|form-error)\.ts/,
     /[\\/]app[\\/]account[\\/](checks|sign-up-person)\.ts/,
     /[\\/]app[\\/](auth[\\/]entry|loan-application[\\/]loan-request)\.ts/,
-    /[\\/]contract[\\/]src[\\/](core[\\/]email-suggestion|products[\\/]request)\.ts/,
+    /[\\/]contract[\\/]src[\\/]core[\\/]email-suggestion\.ts/,
   ],
   react: [/node_modules[\\/](react|react-dom|scheduler)[\\/]/],
   // With what the root of every page that has a router needs.

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { defaultProducts } from "../products/default-products.ts";
 import { offerWords } from "../products/offer-places.ts";
 import { defaultSettings, type LenderSettings } from "./schema.ts";
-import { beforePublishing, missingIdentity, siteContent } from "./site-content.ts";
+import { missingIdentity } from "./identity.ts";
+import { beforePublishing, siteContent } from "./site-content.ts";
 import { sitePlaces } from "./site-places.ts";
 import { whatsappNumber } from "./whatsapp.ts";
 

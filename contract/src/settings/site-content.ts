@@ -2,6 +2,7 @@ import { formatStaffDate } from "../core/dates.ts";
 import { offerContent } from "../products/offer-content.ts";
 import type { PublicProduct } from "../products/schema.ts";
 import { claimNames, type ClaimName } from "./site-claims.ts";
+import { identityFields, missingIdentity } from "./identity.ts";
 import type { SiteSettings } from "./site-schema.ts";
 import { whatsappNumber } from "./whatsapp.ts";
 
@@ -76,24 +77,6 @@ export function siteContent(
       }),
     ),
   };
-}
-
-/** What says who the lender is, in words and by its setting. */
-const identityFields = [
-  ["legal name", "site_legal_name"],
-  ["registration number", "site_registration"],
-  ["regulator", "site_regulator"],
-  ["licence number", "site_licence"],
-] as const;
-
-/** What a borrower asks of a lender before trusting it and is not set yet, in words; it is absent on the site. */
-export function missingIdentity(settings: SiteSettings): readonly string[] {
-  const all = [
-    ...identityFields,
-    ["complaint steps", "site_complaints"],
-    ["WhatsApp number", "site_whatsapp"],
-  ] as const;
-  return all.filter(([, name]) => settings[name].length === 0).map(([label]) => label);
 }
 
 function ifGiven(value: string): { value: string }[] {

@@ -121,7 +121,10 @@ test("AUTH-4, AUTH-71 a refused host has its text under the field, and the host 
 });
 
 test.each([
-  ["?kind=business&amount=5000&months=12", "For your Business/Group Loan of NLe 5,000 over 12 months."],
+  [
+    "?kind=business&amount=5000&months=12",
+    "For your Business/Group Loan of NLe 5,000 over 12 months.",
+  ],
   ["?kind=later&amount=500&months=1", "For your loan of NLe 500 over 1 month."],
 ])("SITE-58 the sign-up says what was asked for: %s", async (search, text) => {
   window.history.replaceState(null, "", search);

@@ -5,8 +5,8 @@ import { signInError } from "../account/checks.ts";
 import { startForm } from "../components/public-form/start-form.ts";
 import { isCustomer } from "../core/claims.ts";
 import { post } from "../core/post.ts";
-import { recordIn } from "../core/record-in.ts";
 import { getSession, subscribeSession } from "../core/session.ts";
+import { handedState, recordIn } from "../core/sign-in-state.ts";
 import { notifySignOut } from "../core/sign-out.ts";
 import { enter, type Entry } from "./entry.ts";
 import type { FurtherStep } from "./further-steps.tsx";
@@ -36,9 +36,10 @@ export function startSignInPage(): void {
 function startSignIn(form: HTMLFormElement): void {
   const area = form.dataset["form"] === "sign-in-staff" ? "staff" : "customer";
   const page = signInPages[area];
+  const state = handedState();
   // The collection sheet on a phone, a page without the router, leads here and back.
   const isForSheet = area === "staff" && window.location.search === "?to=sheet";
-  const record = recordIn(stateOf("record"));
+  const record = recordIn(state.record);
   const home = record === null ? page.home : page.home.replace("#top", record);
   const leave = () => {
     const session = getSession();
@@ -78,17 +79,9 @@ function startSignIn(form: HTMLFormElement): void {
   });
 
   // Browsers restore what was entered before a page is loaded again (AUTH-11).
-  if (stateOf("reset") !== undefined) form.reset();
-  const reason = stateOf("reason");
-  const ending = typeof reason === "string" ? endings[reason] : undefined;
+  if (state.reset !== undefined) form.reset();
+  const ending = endings[state.reason ?? ""];
   if (ending !== undefined) view.message({ tone: "info", text: ending });
   subscribeSession(leave);
   leave();
-}
-
-/** A part of the state with which the router led here; the browser keeps it while the page is loaded. */
-function stateOf(name: "record" | "reason" | "reset"): unknown {
-  const state: unknown = window.history.state;
-  const given = typeof state === "object" && state !== null ? Reflect.get(state, "usr") : undefined;
-  return typeof given === "object" && given !== null ? Reflect.get(given, name) : undefined;
 }

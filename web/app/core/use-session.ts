@@ -2,7 +2,8 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef, useSyncExternalSto
 import { useNavigate } from "react-router";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { type Claims, isCustomer } from "./claims.ts";
-import { recordIn } from "./record-in.ts";
+import { notifySignOut } from "./sign-out.ts";
+import { openSignIn, recordIn } from "./sign-in-state.ts";
 import {
   getSession,
   lastRole,
@@ -56,8 +57,13 @@ function useRequired(area: "customer" | "staff"): Claims | null {
   const leave = useEffectEvent((reason: SignOutReason | null) => {
     const isLeaving = wasInside.current && reason === "asked";
     const record = recordIn(window.location.hash);
-    const state = reason === null && record !== null ? { reason, record } : { reason };
-    void navigate(signInPathFor(area, session, isLeaving), { replace: true, state });
+    const path = signInPathFor(area, session, isLeaving);
+    if (path === "/") void navigate(path, { replace: true });
+    // A page that is left would tell the server of the sign-out once more.
+    else
+      void Promise.race([notifySignOut(), afterTelling()]).then(() =>
+        openSignIn(path, reason === null && record !== null ? { reason, record } : { reason }),
+      );
   });
   useEffect(() => {
     if (session.state === "pending") return;
@@ -66,6 +72,9 @@ function useRequired(area: "customer" | "staff"): Claims | null {
   }, [session, fits]);
   return fits && mayDraw ? session.claims : null;
 }
+
+/** How long a slow network may hold the sign-in page back. */
+const afterTelling = () => new Promise<void>((done) => setTimeout(done, 3_000));
 
 function signInPathFor(area: "customer" | "staff", session: Session, isLeaving: boolean): string {
   if (area === "staff") {

@@ -1,6 +1,6 @@
 import { defaultLetterhead } from "@microfinance/contract/settings/default-letterhead.ts";
 import { capitalized } from "../../components/display/capitalized.ts";
-import { missingIdentity } from "@microfinance/contract/settings/site-content.ts";
+import { missingIdentity } from "@microfinance/contract/settings/identity.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 
 /** A setting that the lender has not filled in: what it is, what is missing without it, and its panel in Settings. */
