@@ -89,6 +89,12 @@ test.each([
   ]);
 });
 
+test("SITE-77 Krio lines have their place once the lender offers Krio", () => {
+  expect(siteContent(defaultSettings, [], "2026-11-22")["krio"]).toEqual([]);
+  const offered = { ...defaultSettings, krio_offered: true };
+  expect(siteContent(offered, [], "2026-11-22")["krio"]).toEqual([{}]);
+});
+
 test("SITE-75 what says who the lender is and is not set is named", () => {
   expect(missingIdentity(filled)).toEqual([]);
   expect(missingIdentity({ ...filled, site_licence: "", site_complaints: [] })).toEqual([

@@ -23,7 +23,7 @@ interface Contact {
  * @param products the active public ones
  */
 export function siteContent(
-  settings: SiteSettings & Contact,
+  settings: SiteSettings & Contact & { krio_offered: boolean },
   products: readonly PublicProduct[],
   today: string,
 ): SiteContent {
@@ -40,6 +40,7 @@ export function siteContent(
     })),
     email: ifGiven(settings.email),
     hours: ifGiven(settings.site_hours),
+    krio: settings.krio_offered ? [{}] : [],
     whatsapp: ifGiven(settings.site_whatsapp).map(({ value }) => ({
       value,
       number: whatsappNumber(value) ?? "",

@@ -20,6 +20,8 @@ export const sitePlaces = {
   /** The complaint steps, inside the place that is absent without one. */
   complaints: [],
   complaint_steps: ["step", "within"],
+  /** Around each Krio line. */
+  krio: [],
   map: ["latitude", "longitude"],
   team: ["name", "role"],
   testimonials: ["quote", "name", "detail"],
