@@ -4,7 +4,7 @@ import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { PlainForm } from "../components/public-form/plain-form.tsx";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
-import { Given } from "../public/content/given.tsx";
+import { Given } from "../components/given/given.tsx";
 import { PageScript } from "../components/public-form/page-script.tsx";
 
 export function meta() {
@@ -57,7 +57,9 @@ export default function CustomerSignUpPage() {
           spellCheck={false}
           after={
             <div role="status">
-              <button hidden type="button" className={classes.suggestion} data-suggestion="" />
+              <button hidden type="button" className={classes.suggestion} data-suggestion="">
+                Did you mean another host?
+              </button>
             </div>
           }
         />

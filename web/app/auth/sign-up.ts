@@ -56,7 +56,7 @@ function suggestHost(form: HTMLFormElement): void {
   const suggest = (next: string | null) => {
     host = next;
     button.hidden = host === null;
-    button.textContent = host === null ? "" : `Did you mean ${host}?`;
+    if (host !== null) button.textContent = `Did you mean ${host}?`;
   };
   input.addEventListener("input", () => suggest(null));
   input.addEventListener("blur", () => suggest(suggestedHost(input.value)));

@@ -45,14 +45,12 @@ export function missingSettings(
     ],
     [site_hours === "", "Office hours", "The site and the customer area have none.", "site"],
     [site_map === null, "Place on the map", "The site shows none.", "site"],
-    ...missingIdentity(settings).map(
-      (name): [boolean, string, string, string] => [
-        true,
-        capitalized(name),
-        "The public pages have none.",
-        "site",
-      ],
-    ),
+    ...missingIdentity(settings).map((name): [boolean, string, string, string] => [
+      true,
+      capitalized(name),
+      "The public pages have none.",
+      "site",
+    ]),
     [
       unverified,
       "Figures of the public site",

@@ -62,9 +62,7 @@ export function EntriesPanel<Name extends ListName>(
       }
       view={
         stored.length === 0 ? (
-          <p className={classes.note}>
-            None. {props.note ?? "The page says so in its own words."}
-          </p>
+          <p className={classes.note}>None. {props.note ?? "The page says so in its own words."}</p>
         ) : (
           <div>
             <ul className={classes.hosts}>

@@ -9,12 +9,13 @@ import { type FormOptions, type FormView, sendForm } from "./send-form.ts";
  * @returns how to show a message, and that something is under way, from outside of a submission
  */
 export function startForm<Result>(form: HTMLFormElement, options: FormOptions<Result>): FormView {
+  const submit = form.querySelector<HTMLButtonElement>("button[type='submit']");
+  if (submit === null) throw new Error("The form has no button.");
   const view: FormView = {
     message: (message) => showMessage(form, message),
     sending: (isSending) => showSending(submit, isSending),
     mark: (fields, texts) => markFields(form, fields, texts),
   };
-  const submit = part<HTMLButtonElement>(form, "button[type='submit']");
   submit.dataset["label"] = submit.lastElementChild?.textContent ?? "";
   submit.disabled = false;
   form.addEventListener("submit", (event) => {
@@ -36,21 +37,20 @@ export function startForm<Result>(form: HTMLFormElement, options: FormOptions<Re
 }
 
 /** An element of the form's own markup. */
-function part<Found extends Element>(form: HTMLFormElement, selector: string): Found {
-  const found = form.querySelector<Found>(selector);
+function part(form: HTMLFormElement, selector: string): HTMLElement {
+  const found = form.querySelector<HTMLElement>(selector);
   if (found === null) throw new Error(`The form has no ${selector}.`);
   return found;
 }
 
 /** A copy of an element that waits, unseen, in the form's markup. */
 function copyOf(form: HTMLFormElement, selector: string): HTMLElement {
-  const copy = part<HTMLElement>(form, `[data-prototypes] ${selector}`).cloneNode(true);
   // A copy of an element of HTML is one.
-  return copy as HTMLElement;
+  return part(form, `[data-prototypes] ${selector}`).cloneNode(true) as HTMLElement;
 }
 
 function showMessage(form: HTMLFormElement, message: BannerMessage | null): void {
-  const region = part<HTMLElement>(form, "[data-message]");
+  const region = part(form, "[data-message]");
   region.setAttribute("role", message?.tone === "warning" ? "alert" : "status");
   if (message === null) {
     region.replaceChildren();

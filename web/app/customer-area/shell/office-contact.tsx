@@ -7,7 +7,10 @@ export function OfficeContact() {
     <footer className={classes.contact}>
       <h2>Need help?</h2>
       <address>
-        <div className={classes.lines} dangerouslySetInnerHTML={{ __html: lenderLines("contact") }} />
+        <div
+          className={classes.lines}
+          dangerouslySetInnerHTML={{ __html: lenderLines("contact") }}
+        />
         <a href="/contact">Write to us, complaints and map</a>
       </address>
     </footer>

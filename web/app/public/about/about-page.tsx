@@ -1,5 +1,5 @@
 import { about } from "../content/about.ts";
-import { Given, NotGiven } from "../content/given.tsx";
+import { Given, NotGiven } from "../../components/given/given.tsx";
 import { partners } from "../content/partners.ts";
 import { describePage } from "../../core/describe-page.ts";
 import certificate from "../illustrations/certificate.svg";

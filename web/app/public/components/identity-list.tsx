@@ -1,4 +1,4 @@
-import { Given } from "../content/given.tsx";
+import { Given } from "../../components/given/given.tsx";
 import classes from "./identity-list.module.css";
 
 const lines = [

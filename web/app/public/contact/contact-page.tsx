@@ -1,4 +1,4 @@
-import { Given, NotGiven } from "../content/given.tsx";
+import { Given, NotGiven } from "../../components/given/given.tsx";
 import { describePage } from "../../core/describe-page.ts";
 import letter from "../illustrations/letter.svg";
 import { IdentityList } from "../components/identity-list.tsx";

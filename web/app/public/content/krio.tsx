@@ -1,7 +1,7 @@
 import { draft, type KrioEntry } from "../../components/krio/krio-entry.ts";
 import { KrioText } from "../../components/krio/krio-line.tsx";
 import { aprNote, borrowersAsk, policy } from "./application-policy.ts";
-import { Given } from "./given.tsx";
+import { Given } from "../../components/given/given.tsx";
 
 /** The sentences on which a visitor decides, where they are not given by the products. */
 export const decisive = {

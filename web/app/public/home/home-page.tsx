@@ -1,6 +1,6 @@
 import { publicPageTexts } from "@microfinance/contract/core/texts.ts";
 import { aprNote } from "../content/application-policy.ts";
-import { Given, givenWord } from "../content/given.tsx";
+import { Given, givenWord } from "../../components/given/given.tsx";
 import { Krio } from "../content/krio.tsx";
 import { describePage } from "../../core/describe-page.ts";
 import { Hero } from "./sections/hero.tsx";

@@ -8,7 +8,7 @@ import { SiteSection } from "../components/site-section.tsx";
 import site from "../components/site.module.css";
 import { servicePictures } from "./service-pictures.ts";
 import { OfferTable } from "../components/offer-table.tsx";
-import { Given, givenWord } from "../content/given.tsx";
+import { Given, givenWord } from "../../components/given/given.tsx";
 import { decisive, Krio } from "../content/krio.tsx";
 import { EligibilityButton } from "../eligibility/eligibility-button.tsx";
 import { Island } from "../islands/island.tsx";

@@ -1,6 +1,6 @@
 import { PatternBand } from "../../../components/theme/pattern-band.tsx";
 import { GivenCalculator } from "../../calculator/given-calculator.tsx";
-import { givenWord } from "../../content/given.tsx";
+import { givenWord } from "../../../components/given/given.tsx";
 import { decisive, Krio } from "../../content/krio.tsx";
 // In the page itself: it is the largest paint, and a request of its own takes a round trip.
 import freetown from "../../illustrations/freetown.svg?inline";
