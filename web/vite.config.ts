@@ -19,9 +19,25 @@ const files = {
   start: [
     /preload-helper/,
     /rolldown[\\/]runtime/,
-    /[\\/]app[\\/]core[\\/](session|claims|register-service-worker)\.ts/,
+    /[\\/]app[\\/]core[\\/](session|claims|register-service-worker|run-session-timers)\.ts/,
     /[\\/]app[\\/]components[\\/]close-menu\.ts/,
     /[\\/]contract[\\/]src[\\/]core[\\/]constants\.ts/,
+  ],
+  // Calls and texts, which all pages with forms share, drawn by React or not: the two must not load React.
+  plain: [
+    /[\\/]app[\\/]core[\\/](send|reachability|api-error|form-error|in-one-tab|sign-out|post|sign-in-state)\.ts/,
+    /[\\/]contract[\\/]src[\\/]core[\\/](texts|email|names|phone|money|currency|sentences)\.ts/,
+    /[\\/]contract[\\/]src[\\/](products[\\/]request|settings[\\/]identity)\.ts/,
+    /[\\/]app[\\/]components[\\/]form[\\/]keep-in-view\.ts/,
+  ],
+  // What pages say of an account; apart from the forms, since Home has none.
+  texts: [/[\\/]contract[\\/]src[\\/]auth[\\/](texts|email-change-rules)\.ts/],
+  // The forms of finished pages, and what those that React draws share with them.
+  "plain-forms": [
+    /[\\/]app[\\/]components[\\/]public-form[\\/](send-form|start-form|form-error)\.ts/,
+    /[\\/]app[\\/]account[\\/](checks|sign-up-person)\.ts/,
+    /[\\/]app[\\/](auth[\\/]entry|loan-application[\\/]loan-request)\.ts/,
+    /[\\/]contract[\\/]src[\\/]core[\\/]email-suggestion\.ts/,
   ],
   react: [/node_modules[\\/](react|react-dom|scheduler)[\\/]/],
   // With what the root of every page that has a router needs.
@@ -29,7 +45,7 @@ const files = {
     /node_modules[\\/]react-router[\\/]/,
     /[\\/]app[\\/]root\.tsx/,
     /[\\/]components[\\/]theme[\\/](logo|loading-data|unexpected)\b/,
-    /[\\/]app[\\/]core[\\/](describe-page|use-session|run-session-timers)\.ts/,
+    /[\\/]app[\\/]core[\\/](describe-page|use-session)\.ts/,
   ],
   // Before the groups whose modules use it, or the first of them would hold it.
   zod: [/node_modules[\\/]zod[\\/]/],
@@ -38,22 +54,14 @@ const files = {
   base: [
     /[\\/]components[\\/]theme[\\/](pattern-band|pattern)\b/,
     /[\\/]app[\\/]components[\\/](feedback[\\/](notify|banner)|drawer[\\/]alert-dialog)\b/,
-    /[\\/]app[\\/]core[\\/](send|reachability|api-error|form-error|use-submit|sign-out)\.ts/,
-    /[\\/]contract[\\/]src[\\/]core[\\/](texts|email|names|phone|dates|money|sentences|access|codes)\.ts/,
+    /[\\/]app[\\/]core[\\/]use-submit\.ts/,
+    /[\\/]contract[\\/]src[\\/]core[\\/](dates|access|codes)\.ts/,
     /[\\/]contract[\\/]src[\\/](products[\\/](offers|texts)|loans[\\/](apr|cost|terms)|customers[\\/]texts)\.ts/,
   ],
   // Loaded after the session; apart from the forms, which its file would load.
   timers: [/[\\/]app[\\/]core[\\/](session-timers|refresh-session)\.ts/],
-  // What pages say of an account; apart from the forms, since Home has none.
-  texts: [/[\\/]contract[\\/]src[\\/]auth[\\/](texts|email-change-rules)\.ts/],
   // Form code of the sign-in and public pages.
-  forms: [
-    /[\\/]app[\\/]core[\\/]post\.ts/,
-    /[\\/]app[\\/]components[\\/]public-form\b/,
-    /[\\/]app[\\/]account[\\/]checks\b/,
-  ],
-  // Apart from `forms`, since the public forms have no router.
-  "sign-in": [/[\\/]app[\\/]auth[\\/]sign-in-form\b/],
+  forms: [/[\\/]app[\\/]components[\\/]public-form\b/],
   // Fields, which forms and lists of fields have; before the groups that use some of them.
   values: [/[\\/]contract[\\/]src[\\/]core[\\/](?!audit-facts|event-texts|typed-amount)/],
   // Apart from the values, which load Zod, and from the inputs, which load dialogs: a sheet on a phone has neither.
@@ -96,7 +104,7 @@ const files = {
   ],
   // What public pages and the areas both read of products, papers and the lender's own content.
   offers: [
-    /[\\/]contract[\\/]src[\\/]products[\\/](default-products|bands|rules|request|words)\.ts/,
+    /[\\/]contract[\\/]src[\\/]products[\\/](default-products|bands|rules|offered-request|words)\.ts/,
     /[\\/]contract[\\/]src[\\/]settings[\\/](texts|site-claims)\.ts/,
   ],
   // The styles of all public pages in one style sheet, and their shared components.
@@ -207,6 +215,8 @@ function addStartScripts(): Plugin {
     buildStart() {
       for (const [name, file] of [
         ["start-islands", "app/public/islands/start-islands.ts"],
+        ["start-sign-in", "app/auth/start-sign-in.ts"],
+        ["start-sign-up", "app/auth/start-sign-up.ts"],
         ["start-sheet", "app/field/start-sheet.ts"],
       ] as const)
         this.emitFile({ type: "chunk", id: path.join(import.meta.dirname, file), name });

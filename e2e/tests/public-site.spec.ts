@@ -1,5 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
+import { weighing } from "../page-objects/weight.ts";
 
 // What a visit loads is counted, or held back, so nothing may be cached.
 test.use({ firstVisit: true });
@@ -35,7 +36,7 @@ const pages = [
     path: "/contact",
     title: "Contact",
     current: "Contact",
-    sections: ["Our office", "Send a message"],
+    sections: ["Our office", "Send a message", "Who we are", "If you have a complaint"],
   },
 ];
 
@@ -52,7 +53,7 @@ test("SITE-1 / redirects to /home without an entry in the history, and an unknow
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain("<html");
   // Before hydration the router does not receive the navigation; finished pages have no router.
-  await page.goto("/user/signin", { waitUntil: "networkidle" });
+  await page.goto("/user/forgot-password", { waitUntil: "networkidle" });
   await page.evaluate(() => {
     history.pushState(null, "", "/no/such/page");
     dispatchEvent(new PopStateEvent("popstate"));
@@ -140,12 +141,6 @@ test("SITE-56, SITE-4 a first visit to each page finds its content within its by
   }
   await expect(page.getByRole("img", { name: /^Drawing of the streets/ })).toBeVisible();
   await expect(page.locator("iframe")).toHaveCount(0);
-  for (const path of ["/user/signin", "/staff/signin"]) {
-    const { addresses, scripts } = await weigh(page, path);
-    // What validates records is not needed yet.
-    expect(addresses.filter((address) => address.includes("/assets/zod-"))).toEqual([]);
-    expect.soft(scripts, `bytes of the scripts of ${path}, gzip`).toBeLessThanOrEqual(155_000);
-  }
   const asked = new Set<string>();
   page.on("request", (request) => asked.add(request.url()));
   await page.goto("/home");
@@ -154,6 +149,25 @@ test("SITE-56, SITE-4 a first visit to each page finds its content within its by
   await page.getByRole("form", { name: "Loan calculator" }).hover();
   await expect.poll(() => [...asked].some((one) => /loan-calculator-.*\.js/.test(one))).toBe(true);
 });
+
+for (const path of ["/user/signin", "/staff/signin", "/user/signup"])
+  test(`SITE-76 ${path} is at most 83 KB on the wire, and works without React`, async ({
+    page,
+    baseURL,
+  }) => {
+    const weigh = weighing(page, baseURL);
+    const libraries: string[] = [];
+    page.on("request", (request) => {
+      if (/\/assets\/(react|router|zod)-/.test(request.url())) libraries.push(request.url());
+    });
+    await page.goto(path, { waitUntil: "networkidle" });
+    const sent = await weigh();
+    expect(sent).toBeGreaterThan(50_000);
+    expect(sent).toBeLessThanOrEqual(83_000);
+    await page.getByRole("button", { name: path.endsWith("up") ? "Sign Up" : "Sign In" }).click();
+    await expect(page.getByRole("alert")).toHaveText("All fields are required");
+    expect(libraries).toEqual([]);
+  });
 
 /** The words of drawings that do not fit into them. */
 function wordsCutOff(page: Page): Promise<(string | null)[]> {

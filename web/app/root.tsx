@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import interLatin from "./components/theme/fonts/inter-latin-400-750.woff2?url";
 import "./components/theme/tokens.css";
-import { contactLines, contactSource } from "./components/theme/lender-contact.ts";
+import { lenderLines, sourceOf } from "./components/theme/lender-contact.ts";
 import { LoadingData } from "./components/theme/loading-data.tsx";
 import { registerServiceWorker } from "./core/register-service-worker.ts";
 import { runSessionTimers } from "./core/run-session-timers.ts";
@@ -59,11 +59,14 @@ export function Layout(props: { children: ReactNode }) {
           <script type="module" fetchPriority="low" src={islandsScript} />
         ) : (
           <>
-            <template
-              id={contactSource}
-              suppressHydrationWarning
-              dangerouslySetInnerHTML={{ __html: contactLines() }}
-            />
+            {(["contact", "identity"] as const).map((part) => (
+              <template
+                key={part}
+                id={sourceOf(part)}
+                suppressHydrationWarning
+                dangerouslySetInnerHTML={{ __html: lenderLines(part) }}
+              />
+            ))}
             <ScrollRestoration />
             <Scripts />
           </>

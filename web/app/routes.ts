@@ -14,10 +14,13 @@ export default [
       route("services/privacy-terms", "public/services/privacy-terms-page.tsx"),
       route("services/eligibility-check", "public/eligibility/eligibility-check-page.tsx"),
       route("contact", "public/contact/contact-page.tsx"),
+      layout("auth/layout.tsx", { id: "auth/finished-layout" }, [
+        route("user/signup", "auth/customer-sign-up-page.tsx"),
+        route("user/signin", "auth/customer-sign-in-page.tsx"),
+        route("staff/signin", "auth/staff-sign-in-page.tsx"),
+      ]),
     ]),
     layout("auth/layout.tsx", [
-      route("user/signup", "auth/customer-sign-up-page.tsx"),
-      route("user/signin", "auth/customer-sign-in-page.tsx"),
       route("user/forgot-password", "auth/forgot-password-page.tsx"),
       route("user/reset-password/:token", "auth/reset-password-page.tsx"),
       route("user/invitation/:token", "auth/invitation-page.tsx"),
@@ -25,7 +28,6 @@ export default [
       route("user/confirm-email/:token", "auth/confirm-email-page.tsx"),
       route("user/take-back-email/:token", "auth/take-back-email-page.tsx"),
       route("stop/:token", "auth/stop-reminders-page.tsx"),
-      route("staff/signin", "auth/staff-sign-in-page.tsx"),
       route("staff/signup", "auth/staff-sign-up-page.tsx"),
     ]),
     route("*", "public/not-found-page.tsx"),

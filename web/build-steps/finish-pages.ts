@@ -6,15 +6,26 @@ const styleLink = /<link rel="stylesheet" href="(\/assets\/[\w.-]+\.css)(#?)"\/>
 const idle = ' media="not all" disabled=""';
 const scriptPreload = '<link rel="modulepreload"';
 
-/** The placeholder in finished pages for the script of their islands. */
-const islandsScript = '"/start-islands.js"';
+/** The placeholders in finished pages for their scripts. */
+const startScripts = /"\/(start-[a-z-]+)\.js"/g;
 
-/** The address of the script of the finished pages, which has a hash in its name. */
-export async function addressOfIslandsScript(site: string): Promise<string> {
+/** The address of a script of finished pages, which has a hash in its name. */
+export async function addressOfScript(site: string, script: string): Promise<string> {
   const names = await readdir(path.join(site, "assets"));
-  const name = names.find((one) => /^start-islands-[\w-]+\.js$/.test(one));
-  if (name === undefined) throw new Error("The built site has no script of the finished pages.");
+  const name = names.find((one) => new RegExp(`^${script}-[\\w-]{8}\\.js$`).test(one));
+  if (name === undefined) throw new Error(`The built site has no script ${script}.`);
   return `/assets/${name}`;
+}
+
+/** The scripts that some scripts import at their start, directly or not. */
+async function importsOf(site: string, addresses: readonly string[]): Promise<string[]> {
+  const found = new Set(addresses);
+  for (const one of found) {
+    const text = await readFile(path.join(site, one), "utf8");
+    for (const [, name] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      found.add(`/assets/${name}`);
+  }
+  return [...found].filter((one) => !addresses.includes(one));
 }
 
 /**
@@ -26,7 +37,6 @@ export async function addressOfIslandsScript(site: string): Promise<string> {
  * @param files its pages, relative to that folder.
  */
 export async function finishPages(site: string, files: readonly string[]): Promise<void> {
-  const startScript = await addressOfIslandsScript(site);
   for (const file of files) {
     const html = await readFile(path.join(site, file), "utf8");
     const styles = new Map<string, string>();
@@ -39,9 +49,18 @@ export async function finishPages(site: string, files: readonly string[]): Promi
         return `<style>${styles.get(href) ?? ""}</style>${links.join("")}`;
       })
       .replaceAll(scriptPreload, `${scriptPreload} fetchpriority="low"`);
-    await writeFile(
-      path.join(site, file),
-      finished.replaceAll(islandsScript, () => `"${startScript}"`),
-    );
+    await writeFile(path.join(site, file), await withScripts(site, finished));
   }
+}
+
+/** Writes the addresses of its scripts into a page, and names what they import, so that all are loaded at once. */
+async function withScripts(site: string, html: string): Promise<string> {
+  const addresses = new Map<string, string>();
+  for (const [, name = ""] of html.matchAll(startScripts))
+    addresses.set(name, await addressOfScript(site, name));
+  const imported = await importsOf(site, [...addresses.values()]);
+  const preloads = imported.map((one) => `${scriptPreload} fetchpriority="low" href="${one}"/>`);
+  return html
+    .replaceAll(startScripts, (_, name: string) => `"${addresses.get(name) ?? ""}"`)
+    .replace("</head>", () => `${preloads.join("")}</head>`);
 }

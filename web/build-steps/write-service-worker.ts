@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import { addressOfIslandsScript } from "./finish-pages.ts";
+import { addressOfScript } from "./finish-pages.ts";
 import { addressOfSheetScript, sheetPage } from "./write-sheet-page.ts";
 
 const source = fileURLToPath(new URL("../service-worker/service-worker.ts", import.meta.url));
@@ -36,9 +36,13 @@ export async function writeServiceWorker(
   const documents = [shell.file, ...pages.map(fileOf)];
   const texts = documents.map((file) => readFile(path.join(site, file), "utf8"));
   const named = assetsIn((await Promise.all(texts)).join(""));
+  const withItsImports = async (name: string) =>
+    withInner(site, await withImports(site, await addressOfScript(site, name)));
   const assets = [
     ...(await withInner(site, named)),
-    ...(await withInner(site, await withImports(site, await addressOfIslandsScript(site)))),
+    ...(
+      await Promise.all(["start-islands", "start-sign-in", "start-sign-up"].map(withItsImports))
+    ).flat(),
     ...(await filesOf(site, routes["*"])),
   ];
   const stored = new Set([

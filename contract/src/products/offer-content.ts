@@ -10,7 +10,8 @@ import { loanCost, percent } from "./cost.ts";
 import { periodLabel, rateLabel } from "../core/sentences.ts";
 import { type OfferCard, namedProducts, offerCards } from "./cards.ts";
 import { interestChart } from "./interest-chart.ts";
-import { kindOfProduct, publicSpan, requestLink, requestWords } from "./request.ts";
+import { publicSpan } from "./offered-request.ts";
+import { kindOfProduct, requestLink, requestWords } from "./request.ts";
 import type { BandPage, PublicProduct } from "./schema.ts";
 import type { OfferWord } from "./offer-places.ts";
 import { offeredRepayments, repaymentOfOffer } from "./repayments.ts";
@@ -50,6 +51,10 @@ export function offerContent(
       rate: rateLabel(one.default_rate),
       per: perWords(one, `per annum, ${flatChargeShort}`),
       example: unbroken(exampleLine(one)),
+    })),
+    kinds: products.map(({ code, public_name }) => ({
+      kind: kindOfProduct(code),
+      name: public_name,
     })),
     calculator: calculatorContent(calculatorOffers(products)),
     chart: interestChart(cards.map(({ name, product }) => ({ name, rate: product.default_rate }))),

@@ -31,6 +31,8 @@ export const offerPlaces = {
   also: ["value"],
   /** Products without a range on the pages. */
   named_products: ["name", "rate", "per", "example"],
+  /** How addresses name the products, for the sign-up that a request leads to. */
+  kinds: ["kind", "name"],
   calculator: [
     "offers",
     "amount",

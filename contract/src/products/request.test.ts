@@ -1,13 +1,8 @@
 import { expect, test } from "vitest";
 import { defaultProducts } from "./default-products.ts";
 import type { Product } from "./schema.ts";
-import {
-  kindOfProduct,
-  offeredProduct,
-  requestFrom,
-  requestLink,
-  requestWords,
-} from "./request.ts";
+import { offeredProduct } from "./offered-request.ts";
+import { kindOfProduct, requestFrom, requestLink, requestWords } from "./request.ts";
 
 const [salaryLoan] = defaultProducts as [Product];
 

@@ -1,9 +1,6 @@
 import { longestLoanPeriod } from "../core/constants.ts";
 import { formatNle, largestAmount } from "../core/money.ts";
 import { periodLabel } from "../core/sentences.ts";
-import { defaultProducts } from "./default-products.ts";
-import { spannedBands } from "./rules.ts";
-import type { PublicProduct } from "./schema.ts";
 
 /** What a visitor wants to apply for: figures of their own, from an offer or the calculator (SITE-58). */
 export interface LoanRequest {
@@ -27,9 +24,9 @@ export function kindOfProduct(code: string): string {
   return Object.keys(kinds).find((kind) => kinds[kind] === code) ?? code;
 }
 
-/** The first name of a product on the public pages, where the products are not read; null for a later one. */
-export function nameOfKind(kind: string): string | null {
-  return defaultProducts.find(({ code }) => code === kinds[kind])?.public_name ?? null;
+/** The code of the product that an address names. */
+export function codeOfKind(kind: string): string {
+  return kinds[kind] ?? kind;
 }
 
 /** The address of the sign-up that takes the request over. */
@@ -55,27 +52,9 @@ function decoded(text: string): string {
   }
 }
 
-function isWhole(value: number, from: number, to: number): boolean {
+/** Whether a value is a whole number within limits. */
+export function isWhole(value: number, from: number, to: number): boolean {
   return Number.isInteger(value) && value >= from && value <= to;
-}
-
-/** The product of a request, if the calculator reaches its figures; null otherwise. */
-export function offeredProduct<One extends PublicProduct>(
-  { kind, amount, months }: LoanRequest,
-  products: readonly One[],
-): One | null {
-  const found = products.find(({ code }) => code === (kinds[kind] ?? kind));
-  const span = found === undefined ? null : publicSpan(found);
-  if (found === undefined || span === null) return null;
-  const isInside =
-    isWhole(amount, span.amount.from, span.amount.to) &&
-    isWhole(months, span.months.from, span.months.to);
-  return isInside ? found : null;
-}
-
-/** The range of amounts and periods that the public pages state of a product; null where they state none. */
-export function publicSpan(product: Pick<PublicProduct, "bands">) {
-  return spannedBands({ bands: product.bands.filter(({ page }) => page !== null) });
 }
 
 /** The request in words: NLe 5,000 over 12 months. */

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { defaultProducts } from "../products/default-products.ts";
 import { offerWords } from "../products/offer-places.ts";
 import { defaultSettings, type LenderSettings } from "./schema.ts";
+import { missingIdentity } from "./identity.ts";
 import { beforePublishing, siteContent } from "./site-content.ts";
 import { sitePlaces } from "./site-places.ts";
+import { whatsappNumber } from "./whatsapp.ts";
 
 const isWord = (name: string) => offerWords.some((word) => word === name);
 
@@ -23,6 +25,12 @@ const filled: LenderSettings = {
   phone: "+232 76 123-456",
   email: "office@lender.example",
   site_hours: "Monday to Friday",
+  site_legal_name: "Salone Credit Limited",
+  site_registration: "SL-12",
+  site_regulator: "Bank of Sierra Leone",
+  site_licence: "MFI-7",
+  site_complaints: [{ step: "Tell our office.", within: "5 working days" }],
+  site_whatsapp: "076 123-456",
   site_map: { latitude: 8.48, longitude: -13.23 },
   site_team: [{ name: "Abu Kanu", role: "Manager" }],
   site_testimonials: [
@@ -52,6 +60,10 @@ test("SITE-57 entered content has its places, without the day of consent", () =>
   expect(content).toMatchObject({
     phone: [{ value: "+232 76 123-456", number: "+23276123456" }],
     map: [{ latitude: "8.48", longitude: "-13.23" }],
+    whatsapp: [{ value: "076 123-456", number: "23276123456" }],
+    licence: [{ value: "MFI-7" }],
+    identity: [{}],
+    complaint_steps: [{ step: "Tell our office.", within: "5 working days" }],
     testimonials: [{ quote: "Fair.", name: "Isatu", detail: "Trader" }],
     approval_rate: [{ value: "91%", as_of: "as of 01 Nov 2026" }],
     customers: [],
@@ -77,8 +89,33 @@ test.each([
   ]);
 });
 
+test("SITE-77 Krio lines have their place once the lender offers Krio", () => {
+  expect(siteContent(defaultSettings, [], "2026-11-22")["krio"]).toEqual([]);
+  const offered = { ...defaultSettings, krio_offered: true };
+  expect(siteContent(offered, [], "2026-11-22")["krio"]).toEqual([{}]);
+});
+
+test("SITE-75 what says who the lender is and is not set is named", () => {
+  expect(missingIdentity(filled)).toEqual([]);
+  expect(missingIdentity({ ...filled, site_licence: "", site_complaints: [] })).toEqual([
+    "licence number",
+    "complaint steps",
+  ]);
+});
+
+test.each([
+  ["076 123456", "23276123456"],
+  ["+232-76-123456", "23276123456"],
+  ["+44 7700 900123", "447700900123"],
+  ["76 12", null],
+  ["pay 076 123456 now", null],
+  ["+4477009", null],
+])("SITE-75 the WhatsApp number of %j is %j", (input, number) => {
+  expect(whatsappNumber(input)).toBe(number);
+});
+
 test("SITE-57 before publishing, unset content and unverified claims are listed", () => {
-  expect(beforePublishing(defaultSettings)).toHaveLength(9 + 6);
+  expect(beforePublishing(defaultSettings)).toHaveLength(9 + 6 + 6);
   expect(beforePublishing(filled)).toEqual([
     "Not verified: Active subscribers, 130",
     "Not verified: Months in operation, 4+",

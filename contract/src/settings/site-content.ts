@@ -2,7 +2,9 @@ import { formatStaffDate } from "../core/dates.ts";
 import { offerContent } from "../products/offer-content.ts";
 import type { PublicProduct } from "../products/schema.ts";
 import { claimNames, type ClaimName } from "./site-claims.ts";
+import { identityFields, missingIdentity } from "./identity.ts";
 import type { SiteSettings } from "./site-schema.ts";
+import { whatsappNumber } from "./whatsapp.ts";
 
 /** The content of places: the entries of each, or the text of a field. */
 export interface SiteContent {
@@ -21,7 +23,7 @@ interface Contact {
  * @param products the active public ones
  */
 export function siteContent(
-  settings: SiteSettings & Contact,
+  settings: SiteSettings & Contact & { krio_offered: boolean },
   products: readonly PublicProduct[],
   today: string,
 ): SiteContent {
@@ -38,6 +40,18 @@ export function siteContent(
     })),
     email: ifGiven(settings.email),
     hours: ifGiven(settings.site_hours),
+    krio: settings.krio_offered ? [{}] : [],
+    whatsapp: ifGiven(settings.site_whatsapp).map(({ value }) => ({
+      value,
+      number: whatsappNumber(value) ?? "",
+    })),
+    legal_name: ifGiven(settings.site_legal_name),
+    registration: ifGiven(settings.site_registration),
+    regulator: ifGiven(settings.site_regulator),
+    licence: ifGiven(settings.site_licence),
+    identity: identityFields.every(([, name]) => settings[name] === "") ? [] : [{}],
+    complaints: settings.site_complaints.length === 0 ? [] : [{}],
+    complaint_steps: settings.site_complaints,
     map: map === null ? [] : [{ latitude: `${map.latitude}`, longitude: `${map.longitude}` }],
     team: settings.site_team,
     testimonials: settings.site_testimonials.map(({ quote, name, detail }) => ({
@@ -102,7 +116,10 @@ export function beforePublishing(settings: SiteSettings & Contact): string[] {
     return value !== "" && as_of === null;
   });
   return [
-    ...unset.filter(([, value]) => isUnset(value)).map(([name]) => `Not set: ${name}`),
+    ...[
+      ...unset.filter(([, value]) => isUnset(value)).map(([name]) => name),
+      ...missingIdentity(settings),
+    ].map((name) => `Not set: ${name}`),
     ...unverified.map(
       (name) => `Not verified: ${claimLabels[name]}, ${settings.site_claims[name].value}`,
     ),

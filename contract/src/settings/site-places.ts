@@ -10,6 +10,18 @@ export const sitePlaces = {
   phone: ["value", "number"],
   email: ["value"],
   hours: ["value"],
+  whatsapp: ["value", "number"],
+  legal_name: ["value"],
+  registration: ["value"],
+  regulator: ["value"],
+  licence: ["value"],
+  /** What the lender says of who it is; absent while all four of these are. */
+  identity: [],
+  /** The complaint steps, inside the place that is absent without one. */
+  complaints: [],
+  complaint_steps: ["step", "within"],
+  /** Around each Krio line. */
+  krio: [],
   map: ["latitude", "longitude"],
   team: ["name", "role"],
   testimonials: ["quote", "name", "detail"],

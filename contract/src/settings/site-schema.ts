@@ -3,6 +3,7 @@ import { textLimits } from "../core/constants.ts";
 import { isCalendarDate } from "../core/dates.ts";
 import { requiredText, text } from "../core/fields.ts";
 import { settingsTexts } from "./texts.ts";
+import { whatsappNumber } from "./whatsapp.ts";
 
 const required = (max: number = textLimits.line) =>
   requiredText({ max, error: settingsTexts.incompleteEntry });
@@ -22,6 +23,17 @@ const claim = z.object({ value: text({ max: 20 }), as_of: date.nullable() });
 
 /** What the lender shows on its public pages (SITE-57), besides name, address, phone and e-mail of the letterhead. */
 export const siteSettings = {
+  /** The registered company behind the lender's name. */
+  site_legal_name: text(),
+  site_registration: text(),
+  /** Who supervises the lender, and under which licence. */
+  site_regulator: text(),
+  site_licence: text(),
+  /** The steps of a complaint in their order, each with the time in which it is answered. */
+  site_complaints: listOf(z.object({ step: required(), within: required() })),
+  site_whatsapp: text().refine((input) => input === "" || whatsappNumber(input) !== null, {
+    error: settingsTexts.invalidWhatsapp,
+  }),
   site_hours: text(),
   site_map: z.object({ latitude: degrees(90), longitude: degrees(180) }).nullable(),
   site_team: listOf(z.object({ name: required(), role: required() })),
@@ -60,6 +72,12 @@ const unverified = (value: string) => ({ value, as_of: null });
 
 /** Nothing is invented (SITE-4): only the claims have values, not verified yet. */
 export const defaultSite: SiteSettings = {
+  site_legal_name: "",
+  site_registration: "",
+  site_regulator: "",
+  site_licence: "",
+  site_complaints: [],
+  site_whatsapp: "",
   site_hours: "",
   site_map: null,
   site_team: [],

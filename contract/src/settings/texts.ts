@@ -22,6 +22,7 @@ export const settingsTexts = {
   incompleteEntry: "Please fill in every field of the entry, or remove it.",
   invalidDay: "Please enter a date, for example 05-11-2026.",
   invalidMapPoint: "Enter latitude and longitude, for example 8.4844 and -13.2344.",
+  invalidWhatsapp: "Enter a phone number, for example 076 123456 or +232 76 123456.",
   noRefusalCategory: "Keep at least one reason.",
   tooManyEntries: "At most 20 entries.",
   invalidChoice: inputTexts.choice,

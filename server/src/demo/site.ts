@@ -9,6 +9,16 @@ export function demoSite(today: string): Partial<LenderSettings> {
     address: "14 Siaka Stevens Street, Freetown",
     phone: "+232-76-123456",
     email: "office@microfinance.example.org",
+    site_legal_name: "Microfinance Demo Limited",
+    site_registration: "DEMO-0001",
+    site_regulator: "Bank of Sierra Leone",
+    site_licence: "DEMO-MFI-1",
+    site_complaints: [
+      { step: "Tell the office, at the counter, by phone or by email.", within: "2 working days" },
+      { step: "Write to the manager if you are not content.", within: "10 working days" },
+      { step: "Write to the Bank of Sierra Leone.", within: "the time that it names" },
+    ],
+    site_whatsapp: "+232-76-123456",
     site_hours: "Monday to Friday, 8:30 to 16:30",
     site_map: { latitude: 8.4844, longitude: -13.2344 },
     site_team: [

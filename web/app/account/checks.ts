@@ -8,9 +8,8 @@ import {
 } from "@microfinance/contract/auth/texts.ts";
 import { isEmailAddress } from "@microfinance/contract/core/email.ts";
 import { normalizePhone } from "@microfinance/contract/core/phone.ts";
-import { staffSignUpTexts } from "@microfinance/contract/staff/texts.ts";
 import { namesError } from "../components/public-form/form-error.ts";
-import type { Input } from "../components/public-form/use-public-form.ts";
+import type { Input } from "../components/public-form/send-form.ts";
 import { missingError, type FormError } from "../core/form-error.ts";
 
 /*
@@ -65,12 +64,20 @@ export function passkeyNameError(input: Input): FormError | null {
   return missingError(input, ["name"], secondFactorTexts.passkeyNameRequired);
 }
 
-const required = ["first_name", "last_name", "email", "phone", "password", "confirm_password"];
+/** The fields of a sign-up. */
+export const signUpFields = [
+  "first_name",
+  "last_name",
+  "email",
+  "phone",
+  "password",
+  "confirm_password",
+];
 
 /** Customer sign-up, in the order of its fields (AUTH-3). */
 export function signUpError(input: Input): FormError | null {
   return (
-    missingError(input, required, signUpTexts.required) ??
+    missingError(input, signUpFields, signUpTexts.required) ??
     namesError(input, ["first_name", "last_name"]) ??
     emailError(input, signUpTexts.email) ??
     phoneError(input) ??
@@ -78,34 +85,20 @@ export function signUpError(input: Input): FormError | null {
   );
 }
 
-/**
- * Staff sign-up: two more fields, required by their inputs, and the passwords before address and phone. An invitation
- * has no passwords (AUTH-21).
- */
-export function staffSignUpError(input: Input): FormError | null {
-  const checked = [...required, "gender", "date_of_birth"].filter(
-    (name) => input["first_password"] !== "invite" || !name.endsWith("password"),
-  );
-  return (
-    missingError(input, checked, staffSignUpTexts.required) ??
-    namesError(input, ["first_name", "middle_name", "last_name"]) ??
-    passwordsError(input, signUpTexts.passwordsDiffer) ??
-    emailError(input, signUpTexts.email) ??
-    phoneError(input)
-  );
-}
-
-function emailError(input: Input, text: string): FormError | null {
+/** An address that is none, with this text. */
+export function emailError(input: Input, text: string): FormError | null {
   return isEmailAddress(input["email"] ?? "") ? null : { text, fields: ["email"] };
 }
 
-function phoneError(input: Input): FormError | null {
+/** A phone that is none of Sierra Leone (AUTH-7). */
+export function phoneError(input: Input): FormError | null {
   return normalizePhone(input["phone"] ?? "") !== null
     ? null
     : { text: signUpTexts.phone, fields: ["phone"] };
 }
 
-function passwordsError(input: Input, text: string): FormError | null {
+/** Two passwords that differ, with this text. */
+export function passwordsError(input: Input, text: string): FormError | null {
   if (input["password"] === input["confirm_password"]) return null;
   return { text, fields: ["confirm_password", "password"] };
 }

@@ -11,11 +11,12 @@ import { post } from "../core/post.ts";
 import { dropToken, getSession } from "../core/session.ts";
 import { useUnsaved } from "../core/unsaved-guard.ts";
 import { Banner } from "../components/feedback/banner.tsx";
-import { staffSignUpError } from "./checks.ts";
+import { staffSignUpError } from "./staff-sign-up-check.ts";
 import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
-import { usePublicForm, type Input } from "../components/public-form/use-public-form.ts";
+import type { Input } from "../components/public-form/send-form.ts";
+import { usePublicForm } from "../components/public-form/use-public-form.ts";
 import { signUpPerson } from "./sign-up-person.ts";
 import own from "./staff-sign-up-form.module.css";
 

@@ -1,4 +1,4 @@
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import classes from "../components/public-form/form.module.css";
 import { LinkPage } from "./link-page.tsx";
 
@@ -18,12 +18,12 @@ export default function ConfirmEmailPage() {
       title="Confirm your new address"
       path={`/user/confirm-email/${encodeURIComponent(token)}`}
     >
-      <Link to="/user/signin" className={classes.primary}>
+      <a href="/user/signin" className={classes.primary}>
         Sign In
-      </Link>
-      <Link to="/staff/signin" className={classes.secondary}>
+      </a>
+      <a href="/staff/signin" className={classes.secondary}>
         For employees
-      </Link>
+      </a>
     </LinkPage>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { describePage } from "../core/describe-page.ts";
 import classes from "../components/public-form/form.module.css";
+import { PageScript } from "../components/public-form/page-script.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export function meta() {
@@ -22,12 +22,16 @@ export default function CustomerSignInPage() {
       <SignInForm area="customer" cancelTo="/" />
       <div className={classes.ways}>
         <p>
-          New here? <Link to="/user/signup">Sign up</Link>
+          New here? <a href="/user/signup">Sign up</a>
         </p>
         <p>
-          Work here? <Link to="/staff/signin">Staff sign-in</Link>
+          Work here? <a href="/staff/signin">Staff sign-in</a>
         </p>
       </div>
+      <PageScript
+        name="start-sign-in"
+        load={async () => (await import("./sign-in.ts")).startSignInPage}
+      />
     </>
   );
 }

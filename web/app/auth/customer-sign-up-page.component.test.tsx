@@ -19,23 +19,24 @@ const person = {
   "Confirm password": "a long way home 7",
 };
 
-function show(answers: StubbedResponse[] = []) {
+const submitButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Sign Up" });
+
+/** The page, with its script started. */
+async function show(answers: StubbedResponse[] = []) {
   const shown = render(
     <CustomerSignUpPage />,
     { "POST /user/signup": answers },
     { signedOut: true },
   );
-  return {
-    ...shown,
-    submit: () => shown.user.click(screen.getByRole("button", { name: "Sign Up" })),
-  };
+  await waitFor(() => expect(submitButton().dataset["label"]).toBeDefined());
+  return { ...shown, submit: () => shown.user.click(submitButton()) };
 }
 
 const expectWarning = (text: string) =>
   waitFor(() => expect(screen.getByRole("alert").textContent).toContain(text));
 
 test("AUTH-3 customer sign-up says what is missing or wrong, one thing at a time, without a call", async () => {
-  const { submit, requests } = show();
+  const { submit, requests } = await show();
   for (const text of [
     "8 characters, 1 lowercase, 1 uppercase, 1 number, and 1 special character from ! # $ % - _ = +",
     "Needed: at least 8 characters and not easy to guess.",
@@ -72,7 +73,7 @@ test("AUTH-3, AUTH-5 customer sign-up shows the server's texts and keeps the inp
     "This password is easy to guess. Please choose another.",
     fieldTexts.accountExists,
   ];
-  const { submit } = show(texts.map((text) => errorResponse(400, text)));
+  const { submit } = await show(texts.map((text) => errorResponse(400, text)));
   enter(person);
   for (const text of texts) {
     await submit();
@@ -82,7 +83,11 @@ test("AUTH-3, AUTH-5 customer sign-up shows the server's texts and keeps the inp
 });
 
 test("SITE-23 customer sign-up has a text each for no network, a rejection without a text, and an unreadable response", async () => {
-  const { submit } = show([new Error("offline"), errorResponse(400, ""), new Response("<html>")]);
+  const { submit } = await show([
+    new Error("offline"),
+    errorResponse(400, ""),
+    new Response("<html>"),
+  ]);
   enter(person);
   await submit();
   await expectWarning("Network Error");
@@ -94,7 +99,7 @@ test("SITE-23 customer sign-up has a text each for no network, a rejection witho
 });
 
 test("AUTH-4, AUTH-71 a refused host has its text under the field, and the host that was meant is one press away", async () => {
-  const { user, submit, requests } = show([
+  const { user, submit, requests } = await show([
     errorResponse(400, fieldTexts.emailHost, { email: fieldTexts.emailHost }),
     { msg: "Your account has been created." },
   ]);
@@ -113,4 +118,19 @@ test("AUTH-4, AUTH-71 a refused host has its text under the field, and the host 
   expect(field("Email").value).toBe("aminata@gmail.com");
   await submit();
   await waitFor(() => expect(requests).toHaveLength(2));
+});
+
+test.each([
+  [
+    "?kind=business&amount=5000&months=12",
+    "For your Business/Group Loan of NLe 5,000 over 12 months.",
+  ],
+  ["?kind=later&amount=500&months=1", "For your loan of NLe 500 over 1 month."],
+])("SITE-58 the sign-up says what was asked for: %s", async (search, text) => {
+  window.history.replaceState(null, "", search);
+  await show();
+  const shown = [...document.querySelectorAll("p:not([hidden])")].map((one) => one.textContent);
+  expect(shown.join(" ")).toContain(text);
+  expect(shown.join(" ")).not.toContain("as soon as you have one");
+  window.history.replaceState(null, "", "/");
 });

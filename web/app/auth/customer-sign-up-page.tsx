@@ -1,20 +1,11 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { Link } from "react-router";
-import { nameOfKind, requestFrom, requestWords } from "@microfinance/contract/products/request.ts";
 import { passwordHint, signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { describePage } from "../core/describe-page.ts";
-import { post } from "../core/post.ts";
-import { isCustomer, useSession } from "../core/use-session.ts";
-import { Banner } from "../components/feedback/banner.tsx";
-import { signUpError } from "../account/checks.ts";
-import { EmailField } from "../components/public-form/email-field.tsx";
 import { Field, PasswordField } from "../components/public-form/field.tsx";
 import classes from "../components/public-form/form.module.css";
+import { PlainForm } from "../components/public-form/plain-form.tsx";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
-import { Unbroken } from "../components/display/sentence.tsx";
-import { usePublicForm } from "../components/public-form/use-public-form.ts";
-import { storeLoanRequest } from "../loan-application/loan-request.ts";
-import { signUpPerson } from "../account/sign-up-person.ts";
+import { Given } from "../components/given/given.tsx";
+import { PageScript } from "../components/public-form/page-script.tsx";
 
 export function meta() {
   return describePage({
@@ -24,86 +15,88 @@ export function meta() {
   });
 }
 
-const neverChanges = () => () => undefined;
-const readSearch = () => window.location.search;
-
 /**
- * Customer sign-up (AUTH-3). The address may have a request from the public pages (SITE-58). Success shows a message
- * and clears the form, without a redirect.
+ * Customer sign-up (AUTH-3), with the request of a loan from the public pages if its address has one (SITE-58). It is
+ * markup; `startSignUp` makes it work.
  */
 export default function CustomerSignUpPage() {
-  const session = useSession();
-  const signUp = usePublicForm({
-    check: signUpError,
-    submit: (input) => post<{ msg: string }>("/user/signup", signUpPerson(input)),
-    success: (response) => response.msg,
-    onDone: (_, form) => form.reset(),
-    failure: signUpTexts.failed,
-  });
-  const search = useSyncExternalStore(neverChanges, readSearch, () => "");
-  const request = useMemo(() => requestFrom(search), [search]);
-  useEffect(() => {
-    if (request !== null) storeLoanRequest(request);
-  }, [request]);
-  const isCustomerHere = session.state === "signed-in" && isCustomer(session.claims);
   return (
     <>
       <div className={classes.head}>
         <h1>Customer Sign Up</h1>
-        {request === null ? (
-          <p>An account is free. You can apply for a loan as soon as you have one.</p>
-        ) : (
-          <p>
-            For your {nameOfKind(request.kind) ?? "loan"} of{" "}
-            <strong>
-              <Unbroken>{requestWords(request)}</Unbroken>
-            </strong>
-            . An account is free; your figures wait for you there.
-          </p>
-        )}
-      </div>
-      {isCustomerHere && (
-        <p className={classes.inside}>
-          You are signed in already. <Link to="/user/profile#top">Go to my account</Link>
+        <p data-no-request="">
+          An account is free. You can apply for a loan as soon as you have one.
         </p>
-      )}
-      <form className={classes.form} method="post" noValidate {...signUp.formProps}>
-        <Banner message={signUp.message} onDismiss={() => signUp.setMessage(null)} />
+        <p hidden data-request="">
+          For your <span data-request-kind="" /> of{" "}
+          <strong className={classes.unbroken} data-request-words="" />. An account is free; your
+          figures wait for you there.
+        </p>
+        <Given name="kinds">
+          {({ kind, name }) => (
+            <span hidden data-kind={kind}>
+              {name}
+            </span>
+          )}
+        </Given>
+      </div>
+      <p hidden className={classes.inside} data-inside="">
+        You are signed in already. <a href="/user/profile#top">Go to my account</a>
+      </p>
+      <PlainForm name="sign-up">
         <div className={classes.pair}>
-          <Field label="First name" {...signUp.field("first_name")} autoComplete="given-name" />
-          <Field label="Last name" {...signUp.field("last_name")} autoComplete="family-name" />
+          <Field label="First name" name="first_name" autoComplete="given-name" />
+          <Field label="Last name" name="last_name" autoComplete="family-name" />
         </div>
-        <EmailField {...signUp.field("email")} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          after={
+            <div role="status">
+              <button hidden type="button" className={classes.suggestion} data-suggestion="">
+                Did you mean another host?
+              </button>
+            </div>
+          }
+        />
         <Field
           label="Phone"
-          {...signUp.field("phone")}
+          name="phone"
           type="tel"
           autoComplete="tel"
           hint="For example 076 123456 or +232 76 123456"
         />
         <PasswordField
           label="Password"
-          {...signUp.field("password")}
+          name="password"
           autoComplete="new-password"
           hint={passwordHint(signUpTexts.passwordGuidance)}
         />
         <PasswordField
           label="Confirm password"
-          {...signUp.field("confirm_password")}
+          name="confirm_password"
           autoComplete="new-password"
         />
         <div className={classes.buttons}>
-          <SubmitButton label="Sign Up" sending={signUp.isSending} />
+          <SubmitButton label="Sign Up" sending={false} />
         </div>
-      </form>
+      </PlainForm>
       <div className={classes.ways}>
         <p>
-          Have an account? <Link to="/user/signin">Sign in</Link>
+          Have an account? <a href="/user/signin">Sign in</a>
         </p>
         <p>
           By signing up you accept our <a href="/services/privacy-terms">privacy and terms</a>.
         </p>
       </div>
+      <PageScript
+        name="start-sign-up"
+        load={async () => (await import("./sign-up.ts")).startSignUpPage}
+      />
     </>
   );
 }

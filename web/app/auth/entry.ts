@@ -2,8 +2,11 @@ import type {
   SecondFactorMethod,
   SignInStep,
 } from "@microfinance/contract/auth/second-factor-rules.ts";
+import { signInTexts } from "@microfinance/contract/auth/texts.ts";
 import { ApiError } from "../core/api-error.ts";
+import { decodeClaims, isCustomer } from "../core/claims.ts";
 import { post } from "../core/post.ts";
+import { startSession } from "../core/session.ts";
 
 /** The step that follows the right password (AUTH-16). */
 export interface MissingStep {
@@ -14,6 +17,27 @@ export interface MissingStep {
 
 /** The response of a sign-in and of each of its steps. */
 export type Entry = { accessToken: string; recovery_codes?: string[] } | MissingStep;
+
+/** New recovery codes, which the person keeps before the session with this token starts. */
+export interface NewCodes {
+  token: string;
+  codes: readonly string[];
+}
+
+/**
+ * Starts the session of an entry, unless a step is missing or new recovery codes have to be kept first: returns these.
+ * @throws ApiError 403 for a role of the other sign-in page, whose session is not stored (AUTH-12)
+ */
+export function enter(area: "customer" | "staff", entry: Entry): MissingStep | NewCodes | null {
+  if ("step" in entry) return entry;
+  const claims = decodeClaims(entry.accessToken);
+  if (claims === null || isCustomer(claims) !== (area === "customer"))
+    throw new ApiError(403, signInTexts.wrongRole);
+  if (entry.recovery_codes !== undefined)
+    return { token: entry.accessToken, codes: entry.recovery_codes };
+  startSession(entry.accessToken);
+  return null;
+}
 
 /** Props of the forms of the steps. */
 export interface StepProps {

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
 import { forgotPasswordTexts } from "@microfinance/contract/auth/texts.ts";
@@ -33,7 +32,6 @@ export function meta() {
  * the staff sign-in.
  */
 export default function ForgotPasswordPage() {
-  const navigate = useNavigate();
   const [isSent, setIsSent] = useState(false);
   const [isByPhone, setByPhone] = useState(false);
   const request = usePublicForm({
@@ -47,9 +45,12 @@ export default function ForgotPasswordPage() {
 
   useEffect(() => {
     if (!isSent) return;
-    const timer = setTimeout(() => void navigate("/user/signin"), timers.afterForgotPassword);
+    const timer = setTimeout(
+      () => window.location.assign("/user/signin"),
+      timers.afterForgotPassword,
+    );
     return () => clearTimeout(timer);
-  }, [isSent, navigate]);
+  }, [isSent]);
 
   return (
     <>
@@ -91,7 +92,7 @@ export default function ForgotPasswordPage() {
           </p>
         )}
         <p>
-          Remembered it? <Link to="/user/signin">Sign in</Link>
+          Remembered it? <a href="/user/signin">Sign in</a>
         </p>
       </div>
     </>

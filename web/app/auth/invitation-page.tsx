@@ -61,9 +61,9 @@ export default function InvitationPage() {
           </>
         ) : (
           <div className={classes.buttons}>
-            <Link to={signInPath} className={classes.primary}>
+            <a href={signInPath} className={classes.primary}>
               Sign In
-            </Link>
+            </a>
           </div>
         )}
       </form>

@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import classes from "../components/public-form/form.module.css";
 
 /**
@@ -23,9 +22,9 @@ export function LinkRejected(props: {
           </button>
         ) : (
           maySignIn && (
-            <Link to="/auth/signin" className={classes.primary}>
+            <a href="/auth/signin" className={classes.primary}>
               Sign In
-            </Link>
+            </a>
           )
         )}
         <a

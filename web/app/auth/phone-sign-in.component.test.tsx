@@ -5,7 +5,6 @@ import { enter, errorResponse, render } from "../../test-support/render.tsx";
 import type { Entry } from "./entry.ts";
 import { PhoneReset } from "./phone-reset.tsx";
 import { PhoneSignIn } from "./phone-sign-in.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
 
 const sent = { challenge: "a".repeat(43), msg: phoneCodeTexts.sent };
 
@@ -61,9 +60,4 @@ test("MSG-30 a new password with a code: both passwords have to be equal", async
   enter({ ...typed, "Confirm password": "Gara cloth 1961" });
   await user.click(screen.getByRole("button", { name: "Set password" }));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-});
-
-test("MSG-28 staff are not offered a code by text message", () => {
-  render(<SignInForm area="staff" />, {}, { signedOut: true });
-  expect(screen.queryByRole("button", { name: /text message/ })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { fieldTexts } from "@microfinance/contract/core/texts.ts";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import {
   enter,
@@ -8,9 +8,8 @@ import {
   render,
   type StubbedResponse,
 } from "../../test-support/render.tsx";
-import { Link } from "react-router";
+import { tokenWith } from "../core/test-browser.ts";
 import CustomerSignInPage from "./customer-sign-in-page.tsx";
-import { SignInForm } from "./sign-in-form.tsx";
 import StaffSignInPage from "./staff-sign-in-page.tsx";
 
 const areas = [
@@ -18,17 +17,15 @@ const areas = [
   ["staff", "/staff/signin"],
 ] as const;
 
-function show(area: "customer" | "staff", answers: StubbedResponse[] = []) {
+const pages = { customer: <CustomerSignInPage />, staff: <StaffSignInPage /> } as const;
+const submitButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Sign In" });
+
+/** The page, with its script started. */
+async function show(area: "customer" | "staff", answers: StubbedResponse[] = []) {
   const path = area === "customer" ? "/user/signin" : "/staff/signin";
-  const shown = render(
-    <SignInForm area={area} />,
-    { [`POST ${path}`]: answers },
-    { signedOut: true },
-  );
-  return {
-    ...shown,
-    submit: () => shown.user.click(screen.getByRole("button", { name: "Sign In" })),
-  };
+  const shown = render(pages[area], { [`POST ${path}`]: answers }, { signedOut: true });
+  await waitFor(() => expect(submitButton().dataset["label"]).toBeDefined());
+  return { ...shown, submit: () => shown.user.click(submitButton()) };
 }
 
 const expectWarning = (text: string) =>
@@ -37,7 +34,7 @@ const expectWarning = (text: string) =>
 for (const [area, path] of areas) {
   test(`AUTH-11 ${path} says what is missing or wrong, and keeps the input`, async () => {
     const domain = fieldTexts.emailHost;
-    const { submit, user, requests } = show(area, [
+    const { submit, user, requests } = await show(area, [
       errorResponse(400, domain),
       errorResponse(401, "Invalid email or password."),
     ]);
@@ -61,7 +58,7 @@ for (const [area, path] of areas) {
   });
 
   test(`SITE-23 ${path} has a text each for no network, a rejection without a text, and an unreadable response`, async () => {
-    const { submit, requests } = show(area, [
+    const { submit, requests } = await show(area, [
       new Error("offline"),
       errorResponse(422, ""),
       Response.json("no tokens at all"),
@@ -77,25 +74,54 @@ for (const [area, path] of areas) {
   });
 }
 
-test("AUTH-11 each navigation with a reset state empties the sign-in form", async () => {
-  const { user } = render(
-    <>
-      <SignInForm area="customer" />
-      <Link to="/" state={{ reset: 1 }}>
-        Sign in again
-      </Link>
-    </>,
-    {},
-    { signedOut: true },
-  );
-  for (const _ of ["first", "second"]) {
-    enter({ Email: "left.behind@example.org" });
-    await user.click(screen.getByRole("button", { name: "Sign In" }));
-    await expectWarning(fieldTexts.required);
-    await user.click(screen.getByRole("link", { name: "Sign in again" }));
-    expect(field("Email").value).toBe("");
-    expect(screen.queryByText(fieldTexts.required)).toBeNull();
-  }
+test("AUTH-11 a navigation with a reset state empties what the browser has restored", async () => {
+  window.history.replaceState({ usr: { reset: 1 } }, "");
+  render(<CustomerSignInPage />, {}, { signedOut: true });
+  enter({ Email: "left.behind@example.org" });
+  await waitFor(() => expect(field("Email").value).toBe(""));
+  window.history.replaceState(null, "");
+});
+
+test("AUTH-32 the page says why the session ended, until the message is dismissed", async () => {
+  window.history.replaceState({ usr: { reason: "idle" } }, "");
+  const { user } = await show("customer");
+  const text = "You were signed out after 15 minutes without activity. Sign in to go on.";
+  expect(screen.getByRole("status").textContent).toBe(text);
+  await user.click(screen.getByRole("button", { name: "Dismiss message" }));
+  expect(screen.queryByText(text)).toBeNull();
+  window.history.replaceState(null, "");
+});
+
+test("AUTH-12 a role of the other page is refused, and its session is not stored", async () => {
+  const { submit } = await show("customer", [{ accessToken: tokenWith({ role: "staff" }) }]);
+  enter({ Email: "basic@demo.org", Password: "Salone-2026" });
+  await submit();
+  await expectWarning("Unauthorized role for sign-in");
+  expect(localStorage.getItem("accessToken")).toBeNull();
+});
+
+test("AUTH-16 a missing step takes the place of the password, and leads back to it", async () => {
+  const missing = { step: "second_factor", methods: ["app"], msg: "Enter your code." };
+  const { submit, user } = await show("staff", [missing]);
+  enter({ Email: "basic@demo.org", Password: "Salone-2026" });
+  await submit();
+  expect(await screen.findByRole("heading", { name: "Second step" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Sign In" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Sign in as another person" }));
+  expect(submitButton().disabled).toBe(false);
+});
+
+test("MSG-29, MSG-28 customers may use a code by text message, and staff are not offered it", async () => {
+  const { user } = await show("customer");
+  await user.click(screen.getByRole("button", { name: "Use a code by text message" }));
+  expect(await screen.findByLabelText("Phone")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Sign in with a password" }));
+  expect(field("Password").type).toBe("password");
+  await user.click(screen.getByRole("button", { name: "Show password" }));
+  expect(field("Password").type).toBe("text");
+  cleanup();
+  await show("staff");
+  expect(screen.queryByRole("button", { name: /text message/ })).toBeNull();
 });
 
 test.each([

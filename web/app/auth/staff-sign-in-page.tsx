@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { describePage } from "../core/describe-page.ts";
 import classes from "../components/public-form/form.module.css";
+import { PageScript } from "../components/public-form/page-script.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 export function meta() {
@@ -22,12 +22,16 @@ export default function StaffSignInPage() {
       <SignInForm area="staff" />
       <div className={classes.ways}>
         <p>
-          Not an employee? <Link to="/user/signin">Customer login</Link>
+          Not an employee? <a href="/user/signin">Customer login</a>
         </p>
         <p>
           Trouble signing in? <a href="/contact">Contact us</a>
         </p>
       </div>
+      <PageScript
+        name="start-sign-in"
+        load={async () => (await import("./sign-in.ts")).startSignInPage}
+      />
     </>
   );
 }

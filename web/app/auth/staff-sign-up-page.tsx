@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { may } from "@microfinance/contract/core/access.ts";
 import type { Claims } from "../core/claims.ts";
 import { UnsavedInside, useGuardedClose } from "../core/unsaved-guard.ts";
+import { openSignIn } from "../core/sign-in-state.ts";
 import { actorOf, useRequiredStaff } from "../core/use-session.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
 import classes from "./staff-sign-up-page.module.css";
@@ -19,12 +20,11 @@ export function meta() {
 /** Sign Up a Staff, in a modal, for those who may create staff; redirects others to /staff/signin (AUTH-46). */
 export default function StaffSignUpPage() {
   const claims = useRequiredStaff();
-  const navigate = useNavigate();
   const isAllowed = claims !== null && may(actorOf(claims), "staff.create");
   const isOther = claims !== null && !isAllowed;
   useEffect(() => {
-    if (isOther) void navigate("/staff/signin", { replace: true });
-  }, [isOther, navigate]);
+    if (isOther) openSignIn("/staff/signin", {});
+  }, [isOther]);
   return isAllowed ? <SignUpModal claims={claims} /> : <LoadingData isPage />;
 }
 

@@ -1,4 +1,4 @@
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import classes from "../components/public-form/form.module.css";
 import { LinkPage } from "./link-page.tsx";
 
@@ -19,9 +19,9 @@ export default function VerifyEmailPage() {
       path={`/user/${encodeURIComponent(id)}/verify/${encodeURIComponent(token)}`}
     >
       {/* /auth/signin is the address in older mails; it redirects to /user/signin. */}
-      <Link to="/auth/signin" className={classes.primary}>
+      <a href="/auth/signin" className={classes.primary}>
         Sign In
-      </Link>
+      </a>
     </LinkPage>
   );
 }

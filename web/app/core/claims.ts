@@ -15,6 +15,11 @@ export interface Claims {
   exp: number;
 }
 
+/** Whether these claims belong in the customer area: the roles user and customer are equal (AUTH-2). */
+export function isCustomer(claims: Pick<Claims, "role">): boolean {
+  return claims.role === "user" || claims.role === "customer";
+}
+
 /** Decodes the claims of an access token without checking its signature. Returns null for an invalid token. */
 export function decodeClaims(token: string): Claims | null {
   const payload = token.split(".")[1];

@@ -1,7 +1,9 @@
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import type { Actor } from "@microfinance/contract/core/access.ts";
-import type { Claims } from "./claims.ts";
+import { type Claims, isCustomer } from "./claims.ts";
+import { notifySignOut } from "./sign-out.ts";
+import { openSignIn, recordIn } from "./sign-in-state.ts";
 import {
   getSession,
   lastRole,
@@ -14,11 +16,6 @@ import {
 /** The session, updated by changes in this tab and others. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribeSession, getSession, pendingSession);
-}
-
-/** Whether these claims belong in the customer area: the roles user and customer are equal (AUTH-2). */
-export function isCustomer(claims: Claims): boolean {
-  return claims.role === "user" || claims.role === "customer";
 }
 
 /** The signed-in person for the access rules, to show only permitted actions. */
@@ -60,8 +57,13 @@ function useRequired(area: "customer" | "staff"): Claims | null {
   const leave = useEffectEvent((reason: SignOutReason | null) => {
     const isLeaving = wasInside.current && reason === "asked";
     const record = recordIn(window.location.hash);
-    const state = reason === null && record !== null ? { reason, record } : { reason };
-    void navigate(signInPathFor(area, session, isLeaving), { replace: true, state });
+    const path = signInPathFor(area, session, isLeaving);
+    if (path === "/") void navigate(path, { replace: true });
+    // A page that is left would tell the server of the sign-out once more.
+    else
+      void Promise.race([notifySignOut(), afterTelling()]).then(() =>
+        openSignIn(path, reason === null && record !== null ? { reason, record } : { reason }),
+      );
   });
   useEffect(() => {
     if (session.state === "pending") return;
@@ -71,13 +73,8 @@ function useRequired(area: "customer" | "staff"): Claims | null {
   return fits && mayDraw ? session.claims : null;
 }
 
-/**
- * The hash of one record, `#loans?loan=LN-202603-000045`, as in links of mails: the sign-in redirects there afterwards.
- * A section without parameters is not stored, since a sign-in leads to the area's first section (AUTH-22).
- */
-export function recordIn(hash: unknown): string | null {
-  return typeof hash === "string" && /^#[a-z-]+\?/.test(hash) ? hash : null;
-}
+/** How long a slow network may hold the sign-in page back. */
+const afterTelling = () => new Promise<void>((done) => setTimeout(done, 3_000));
 
 function signInPathFor(area: "customer" | "staff", session: Session, isLeaving: boolean): string {
   if (area === "staff") {

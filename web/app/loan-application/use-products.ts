@@ -4,7 +4,8 @@ import { offeredTo } from "@microfinance/contract/products/rules.ts";
 import type { Product, PublicProduct } from "@microfinance/contract/products/schema.ts";
 import { useMemo } from "react";
 import { useEndpointQuery } from "../core/query.ts";
-import { isCustomer, useSession } from "../core/use-session.ts";
+import { isCustomer } from "../core/claims.ts";
+import { useSession } from "../core/use-session.ts";
 
 const rarely = { staleTime: 60_000 } as const;
 

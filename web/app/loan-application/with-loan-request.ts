@@ -1,4 +1,4 @@
-import { offeredProduct } from "@microfinance/contract/products/request.ts";
+import { offeredProduct } from "@microfinance/contract/products/offered-request.ts";
 import type { PublicProduct } from "@microfinance/contract/products/schema.ts";
 import type { ApplicationForm } from "./application-form.ts";
 import { storedLoanRequest } from "./loan-request.ts";

@@ -1,4 +1,6 @@
 import { defaultLetterhead } from "@microfinance/contract/settings/default-letterhead.ts";
+import { capitalized } from "../../components/display/capitalized.ts";
+import { missingIdentity } from "@microfinance/contract/settings/identity.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 
 /** A setting that the lender has not filled in: what it is, what is missing without it, and its panel in Settings. */
@@ -43,6 +45,12 @@ export function missingSettings(
     ],
     [site_hours === "", "Office hours", "The site and the customer area have none.", "site"],
     [site_map === null, "Place on the map", "The site shows none.", "site"],
+    ...missingIdentity(settings).map((name): [boolean, string, string, string] => [
+      true,
+      capitalized(name),
+      "The public pages have none.",
+      "site",
+    ]),
     [
       unverified,
       "Figures of the public site",

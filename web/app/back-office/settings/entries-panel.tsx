@@ -12,6 +12,7 @@ import classes from "./settings.module.css";
 
 type ListName =
   | "refusal_categories"
+  | "site_complaints"
   | "site_team"
   | "site_partners"
   | "site_testimonials"
@@ -61,7 +62,7 @@ export function EntriesPanel<Name extends ListName>(
       }
       view={
         stored.length === 0 ? (
-          <p className={classes.note}>None. The page says so in its own words.</p>
+          <p className={classes.note}>None. {props.note ?? "The page says so in its own words."}</p>
         ) : (
           <div>
             <ul className={classes.hosts}>

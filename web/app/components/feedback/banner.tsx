@@ -55,40 +55,40 @@ export function Banner(props: {
       role={message?.tone === "warning" ? "alert" : "status"}
       className={classes.region}
     >
-      {message !== null && (
-        <div className={classes.banner} data-tone={message.tone}>
-          <svg
-            className={classes.sign}
-            viewBox="0 0 18 18"
-            width="18"
-            height="18"
-            aria-hidden="true"
-          >
-            <circle cx="9" cy="9" r="8.5" fill="currentColor" />
-            <path
-              d={signs[message.tone]}
-              fill="none"
-              stroke="var(--surface)"
-              strokeWidth="1.8"
-              strokeLinecap="round"
-            />
-          </svg>
-          <p>
-            <Sentence text={message.text} />
-            <KrioLine of={message.text} />
-          </p>
-          <button type="button" aria-label="Dismiss message" onClick={props.onDismiss}>
-            <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <path
-                d="m4 4 8 8m0-8-8 8"
-                stroke="currentColor"
-                strokeWidth="1.6"
-                strokeLinecap="round"
-              />
-            </svg>
-          </button>
-        </div>
-      )}
+      {message !== null && <BannerBox message={message} onDismiss={props.onDismiss} />}
+    </div>
+  );
+}
+
+/** The banner itself, without the region that announces it. */
+export function BannerBox(props: { message: BannerMessage; onDismiss?: () => void }) {
+  const { message } = props;
+  return (
+    <div className={classes.banner} data-tone={message.tone}>
+      <svg className={classes.sign} viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
+        <circle cx="9" cy="9" r="8.5" fill="currentColor" />
+        <path
+          d={signs[message.tone]}
+          fill="none"
+          stroke="var(--surface)"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+        />
+      </svg>
+      <p>
+        <Sentence text={message.text} />
+        <KrioLine of={message.text} />
+      </p>
+      <button type="button" aria-label="Dismiss message" onClick={props.onDismiss}>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path
+            d="m4 4 8 8m0-8-8 8"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+          />
+        </svg>
+      </button>
     </div>
   );
 }

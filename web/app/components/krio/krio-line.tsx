@@ -8,9 +8,14 @@ export const KrioLines = createContext<ReadonlyMap<string, string> | null>(null)
 export function KrioLine(props: { of: string }) {
   const line = useContext(KrioLines)?.get(props.of);
   if (line === undefined) return null;
+  return <KrioText>{line}</KrioText>;
+}
+
+/** A text in Krio, in a line of its own. */
+export function KrioText(props: { children: string }) {
   return (
     <span className={classes.line} lang="kri">
-      {line}
+      {props.children}
     </span>
   );
 }

@@ -18,8 +18,8 @@ export function SubmitButton(props: { label: string; sending: boolean }) {
       disabled={!isReady || props.sending}
       aria-busy={props.sending}
     >
-      {props.sending && <span className={classes.spinner} aria-hidden="true" />}
-      {props.sending ? "Loading data..." : props.label}
+      <span className={classes.spinner} aria-hidden="true" hidden={!props.sending} />
+      <span>{props.sending ? "Loading data..." : props.label}</span>
     </button>
   );
 }

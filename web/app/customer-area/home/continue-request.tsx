@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { listDrafts } from "@microfinance/contract/applications/endpoints.ts";
-import { offeredProduct, requestWords } from "@microfinance/contract/products/request.ts";
+import { offeredProduct } from "@microfinance/contract/products/offered-request.ts";
+import { requestWords } from "@microfinance/contract/products/request.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { storedLoanRequest } from "../../loan-application/loan-request.ts";
 import { useOfferedProducts } from "../../loan-application/use-products.ts";

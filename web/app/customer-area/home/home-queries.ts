@@ -10,7 +10,7 @@ import { readCredit } from "@microfinance/contract/payments/credit-endpoints.ts"
 import { readCustomerSettings } from "@microfinance/contract/settings/endpoints.ts";
 import { createQueryClient, endpointQuery } from "../../core/query.ts";
 import { getSession } from "../../core/session.ts";
-import { isCustomer } from "../../core/use-session.ts";
+import { isCustomer } from "../../core/claims.ts";
 import { restoreHome } from "./last-home.ts";
 import { ownCustomerOf } from "../current-customer.ts";
 import { hasDetails } from "../loans/use-own-loans.ts";

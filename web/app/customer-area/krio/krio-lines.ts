@@ -15,20 +15,8 @@ import {
 } from "@microfinance/contract/customers/texts.ts";
 import { papers } from "@microfinance/contract/documents/papers.ts";
 import { loanEditTexts, myLoansTexts } from "@microfinance/contract/loans/texts.ts";
+import { draft, type KrioEntry } from "../../components/krio/krio-entry.ts";
 import { customerChecklist } from "../../loan-application/steps.ts";
-
-/** A Krio line under an English text (CUST-28). */
-export interface KrioEntry {
-  english: string;
-  krio: string;
-  /** Whether a native speaker confirmed the line. */
-  checked: boolean;
-}
-
-/** A draft, not checked by a native speaker yet. */
-function draft(english: string, krio: string): KrioEntry {
-  return { english, krio, checked: false };
-}
 
 const [age, resident, fit, phone] = customerChecklist.conditions;
 const stepNames = [

@@ -1,4 +1,4 @@
-import { contactLines } from "../../components/theme/lender-contact.ts";
+import { lenderLines } from "../../components/theme/lender-contact.ts";
 import classes from "./office-contact.module.css";
 
 /** How to reach the office, at the foot of every page of the area. */
@@ -7,8 +7,11 @@ export function OfficeContact() {
     <footer className={classes.contact}>
       <h2>Need help?</h2>
       <address>
-        <div className={classes.lines} dangerouslySetInnerHTML={{ __html: contactLines() }} />
-        <a href="/contact">Write to us, opening hours and map</a>
+        <div
+          className={classes.lines}
+          dangerouslySetInnerHTML={{ __html: lenderLines("contact") }}
+        />
+        <a href="/contact">Write to us, complaints and map</a>
       </address>
     </footer>
   );

@@ -1,5 +1,5 @@
 import { about } from "../content/about.ts";
-import { Given, NotGiven } from "../content/given.tsx";
+import { Given, NotGiven } from "../../components/given/given.tsx";
 import { partners } from "../content/partners.ts";
 import { describePage } from "../../core/describe-page.ts";
 import certificate from "../illustrations/certificate.svg";
@@ -7,6 +7,7 @@ import freetown from "../illustrations/freetown.svg";
 import office from "../illustrations/office.svg";
 import workshop from "../illustrations/workshop.svg";
 import { ActionLink } from "../components/action-link.tsx";
+import { IdentityList } from "../components/identity-list.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import site from "../components/site.module.css";
 import { SiteSection } from "../components/site-section.tsx";
@@ -118,6 +119,9 @@ export default function AboutPage() {
         picture={certificate}
         side="start"
       >
+        <div className={classes.identity}>
+          <Given name="identity">{() => <IdentityList />}</Given>
+        </div>
         <ActionLink to="/contact" look="outline">
           Where to find us
         </ActionLink>

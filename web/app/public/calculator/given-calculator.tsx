@@ -1,6 +1,6 @@
 import { calculatorOffers } from "@microfinance/contract/products/offer-content.ts";
 import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
-import { Given } from "../content/given.tsx";
+import { Given } from "../../components/given/given.tsx";
 import { Island } from "../islands/island.tsx";
 import { CalculatorView, Figure, KindOption } from "./calculator-view.tsx";
 import { LoanCalculator } from "./loan-calculator.tsx";

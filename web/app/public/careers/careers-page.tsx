@@ -1,5 +1,5 @@
 import { workReasons } from "../content/careers.ts";
-import { Given, NotGiven } from "../content/given.tsx";
+import { Given, NotGiven } from "../../components/given/given.tsx";
 import { ActionLink } from "../components/action-link.tsx";
 import { describePage } from "../../core/describe-page.ts";
 import desk from "../illustrations/desk.svg";

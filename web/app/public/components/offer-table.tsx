@@ -1,5 +1,5 @@
 import type { BandPage } from "@microfinance/contract/products/schema.ts";
-import { Given } from "../content/given.tsx";
+import { Given } from "../../components/given/given.tsx";
 import { ActionLink } from "./action-link.tsx";
 import classes from "./offer-table.module.css";
 

@@ -1,7 +1,9 @@
-import { Given, NotGiven } from "../content/given.tsx";
+import { Given, NotGiven } from "../../components/given/given.tsx";
 import { describePage } from "../../core/describe-page.ts";
 import letter from "../illustrations/letter.svg";
+import { IdentityList } from "../components/identity-list.tsx";
 import { PageHead } from "../components/page-head.tsx";
+import { SiteSection } from "../components/site-section.tsx";
 import site from "../components/site.module.css";
 import classes from "./contact-page.module.css";
 import { Island } from "../islands/island.tsx";
@@ -39,6 +41,16 @@ export default function ContactPage() {
                     <dt>Phone</dt>
                     <dd>
                       <a href={`tel:${number}`}>{value}</a>
+                    </dd>
+                  </div>
+                )}
+              </Given>
+              <Given name="whatsapp">
+                {({ value, number }) => (
+                  <div>
+                    <dt>WhatsApp</dt>
+                    <dd>
+                      <a href={`https://wa.me/${number}`}>{value}</a>
                     </dd>
                   </div>
                 )}
@@ -84,6 +96,29 @@ export default function ContactPage() {
           </div>
         </div>
       </section>
+      <Given name="identity">
+        {() => (
+          <SiteSection narrow tone="surface" title="Who we are">
+            <IdentityList />
+          </SiteSection>
+        )}
+      </Given>
+      <Given name="complaints">
+        {() => (
+          <SiteSection narrow title="If you have a complaint">
+            <ol className={classes.complaints}>
+              <Given name="complaint_steps">
+                {({ step, within }) => (
+                  <li>
+                    <p>{step}</p>
+                    <p className={classes.within}>Answered within {within}.</p>
+                  </li>
+                )}
+              </Given>
+            </ol>
+          </SiteSection>
+        )}
+      </Given>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { givenWord } from "./given.tsx";
+import { givenWord } from "../../components/given/given.tsx";
 
 /** How an application is processed (SITE-4). */
 export const policy = [

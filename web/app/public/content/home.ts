@@ -3,7 +3,7 @@
  * lender has not provided is absent.
  */
 
-import { givenWord } from "./given.tsx";
+import { givenWord } from "../../components/given/given.tsx";
 
 /** How it works (SITE-3). */
 export const steps = [

@@ -4,7 +4,7 @@
  */
 
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
-import { givenWord } from "./given.tsx";
+import { givenWord } from "../../components/given/given.tsx";
 
 /** Four questions (SITE-3). The last three mention what is done at the office (SITE-4). */
 export const questions = [

@@ -1,4 +1,4 @@
-import { givenWord } from "./given.tsx";
+import { givenWord } from "../../components/given/given.tsx";
 
 /** Privacy and terms (SITE-4): what the software does; the owner's lawyer adds the rest. */
 export const terms = [

@@ -1,6 +1,6 @@
 import { issueReportPrefix } from "@microfinance/contract/contact/texts.ts";
 import { MessageForm } from "../contact/message-form.tsx";
-import { Given } from "../content/given.tsx";
+import { Given } from "../../components/given/given.tsx";
 import { questions } from "../content/questions.ts";
 import { Island } from "../islands/island.tsx";
 import { describePage } from "../../core/describe-page.ts";
@@ -39,6 +39,13 @@ export default function HelpCenterPage() {
             {({ value, number }) => (
               <p>
                 By phone: <a href={`tel:${number}`}>{value}</a>
+              </p>
+            )}
+          </Given>
+          <Given name="whatsapp">
+            {({ value, number }) => (
+              <p>
+                By WhatsApp: <a href={`https://wa.me/${number}`}>{value}</a>
               </p>
             )}
           </Given>

@@ -1,6 +1,7 @@
 import { publicPageTexts } from "@microfinance/contract/core/texts.ts";
 import { aprNote } from "../content/application-policy.ts";
-import { Given, givenWord } from "../content/given.tsx";
+import { Given, givenWord } from "../../components/given/given.tsx";
+import { Krio } from "../content/krio.tsx";
 import { describePage } from "../../core/describe-page.ts";
 import { Hero } from "./sections/hero.tsx";
 import { HowItWorksSection } from "./sections/how-it-works-section.tsx";
@@ -81,7 +82,12 @@ function LoanOptionsSection() {
   return (
     <SiteSection
       title="Current loan options"
-      text={`The example shows what each loan really costs. ${aprNote}`}
+      text={
+        <>
+          {`The example shows what each loan really costs. ${aprNote}`}
+          <Krio of={aprNote} />
+        </>
+      }
     >
       <OfferTable page="home" />
       <Given name="named_products">

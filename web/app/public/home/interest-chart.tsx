@@ -1,7 +1,7 @@
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { formatAmount } from "@microfinance/contract/core/money.ts";
 import { chartAmounts, chartPlot, chartX } from "@microfinance/contract/products/interest-chart.ts";
-import { Given } from "../content/given.tsx";
+import { Given } from "../../components/given/given.tsx";
 import classes from "./interest-chart.module.css";
 
 const { left, top, width, height } = chartPlot;

@@ -124,10 +124,21 @@ function loadOnIntent(): void {
     document.addEventListener(name, (event) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (link === null || link.origin !== location.origin || savesData()) return;
-      if (link.pathname === location.pathname || asked.has(link.pathname)) return;
-      asked.add(link.pathname);
-      void fetchPage(link.pathname);
+      if (link.pathname === location.pathname) return;
+      fetchOnce(link.pathname);
     });
+  // Whoever types into a sign-in needs the area next.
+  document.addEventListener("input", (event) => {
+    const form = event.target instanceof Element ? event.target.closest("form") : null;
+    const next = form?.dataset["next"];
+    if (next !== undefined && !savesData()) fetchOnce(next);
+  });
+}
+
+function fetchOnce(path: string): void {
+  if (asked.has(path)) return;
+  asked.add(path);
+  void fetchPage(path);
 }
 
 async function fetchPage(path: string): Promise<void> {

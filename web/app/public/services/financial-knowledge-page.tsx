@@ -2,9 +2,9 @@ import { describePage } from "../../core/describe-page.ts";
 import { lessons } from "../content/lessons.ts";
 import approval from "../illustrations/approval.svg";
 import cashBook from "../illustrations/cash-book.svg";
-import checklist from "../illustrations/checklist.svg";
-import letter from "../illustrations/letter.svg";
+import scales from "../illustrations/scales.svg";
 import strongbox from "../illustrations/strongbox.svg";
+import umbrella from "../illustrations/umbrella.svg";
 import workshop from "../illustrations/workshop.svg";
 import { ActionLink } from "../components/action-link.tsx";
 import { PageHead } from "../components/page-head.tsx";
@@ -20,7 +20,7 @@ export function meta() {
 }
 
 /** One drawing for each lesson, in the same order. */
-const pictures = [strongbox, approval, checklist, workshop, letter];
+const pictures = [strongbox, approval, scales, workshop, umbrella];
 
 export default function FinancialKnowledgePage() {
   return (

@@ -8,7 +8,8 @@ import { SiteSection } from "../components/site-section.tsx";
 import site from "../components/site.module.css";
 import { servicePictures } from "./service-pictures.ts";
 import { OfferTable } from "../components/offer-table.tsx";
-import { Given, givenWord } from "../content/given.tsx";
+import { Given, givenWord } from "../../components/given/given.tsx";
+import { decisive, Krio } from "../content/krio.tsx";
 import { EligibilityButton } from "../eligibility/eligibility-button.tsx";
 import { Island } from "../islands/island.tsx";
 import checklist from "../illustrations/checklist.svg";
@@ -40,7 +41,10 @@ export default function ServicesPage() {
           {borrowersAsk.map(({ title, text }) => (
             <li key={title}>
               <h3>{title}</h3>
-              <p>{text}</p>
+              <p>
+                {text}
+                <Krio of={text} />
+              </p>
             </li>
           ))}
         </ul>
@@ -79,7 +83,16 @@ export default function ServicesPage() {
 /** The products as the services page states them (SITE-5). */
 function LoansSection() {
   return (
-    <SiteSection id="loan-services" title="Loans" text={`${givenWord("charge_note")} ${aprNote}`}>
+    <SiteSection
+      id="loan-services"
+      title="Loans"
+      text={
+        <>
+          {`${givenWord("charge_note")} ${aprNote}`}
+          <Krio of={aprNote} />
+        </>
+      }
+    >
       <OfferTable page="services" id="loans" />
       <Given name="named_products">
         {({ name, rate, per, example }) => (
@@ -100,8 +113,14 @@ function EligibilitySection() {
         <li>
           You are {statedAge.from} to {statedAge.to} years old and live in Sierra Leone.
         </li>
-        <li>You earn a salary, or you own a business that is running.</li>
-        <li>You have a guarantor who knows you and agrees to repay if you do not.</li>
+        <li>
+          {decisive.income}
+          <Krio of={decisive.income} />
+        </li>
+        <li>
+          {decisive.guarantor}
+          <Krio of={decisive.guarantor} />
+        </li>
       </ul>
       <div className={site.after}>
         <Island name="eligibility-button" component={EligibilityButton} props={{}} />
@@ -120,7 +139,10 @@ function PolicySection() {
       <div className={classes.split}>
         <ul className={site.points}>
           {policy.map((line) => (
-            <li key={line}>{line}</li>
+            <li key={line}>
+              {line}
+              <Krio of={line} />
+            </li>
           ))}
         </ul>
         <div className={site.card}>

@@ -1,6 +1,6 @@
 import { version } from "@microfinance/contract/core/constants.ts";
 import { PatternBand } from "../../components/theme/pattern-band.tsx";
-import { contactLines } from "../../components/theme/lender-contact.ts";
+import { lenderLines } from "../../components/theme/lender-contact.ts";
 import { Logo } from "../../components/theme/logo.tsx";
 import classes from "./footer.module.css";
 
@@ -47,7 +47,7 @@ export function Footer() {
             <div
               className={classes.contact}
               suppressHydrationWarning
-              dangerouslySetInnerHTML={{ __html: contactLines() }}
+              dangerouslySetInnerHTML={{ __html: lenderLines("contact") }}
             />
             <a href="/contact">Write to us</a>
           </address>
@@ -65,6 +65,11 @@ export function Footer() {
           </nav>
         ))}
       </div>
+      <p
+        className={`${classes.small} ${classes.identity}`}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: lenderLines("identity") }}
+      />
       <p className={classes.small}>
         Loans are granted after review. You see every cost before you sign.
       </p>

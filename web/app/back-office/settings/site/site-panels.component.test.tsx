@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { defaultSettings, type LenderSettings } from "@microfinance/contract/settings/schema.ts";
+import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { enter, render } from "../../../../test-support/render.tsx";
 import { SitePanels } from "./site-panels.tsx";
 
@@ -27,6 +28,24 @@ test("SITE-57 opening hours and map point are saved; half of a point is refused"
     site_map: { latitude: 8.48, longitude: -13.23 },
   });
   expect(await panel("Office").findByText("Settings saved.")).toBeTruthy();
+});
+
+test("SITE-75 who the lender is is saved; what is no phone is refused", async () => {
+  const { save, panel, press } = show({ site_licence: "MFI/7" });
+  await press("Who we are", "Edit");
+  enter({ "Legal name": "Salone Credit Limited", "WhatsApp number": "ask us" });
+  await press("Who we are", "Save");
+  expect(save).not.toHaveBeenCalled();
+  expect(panel("Who we are").getAllByText(settingsTexts.invalidWhatsapp)).not.toEqual([]);
+  enter({ "WhatsApp number": "076 123456" });
+  await press("Who we are", "Save");
+  expect(save).toHaveBeenCalledWith({
+    site_legal_name: "Salone Credit Limited",
+    site_registration: "",
+    site_regulator: "",
+    site_licence: "MFI/7",
+    site_whatsapp: "076 123456",
+  });
 });
 
 test("SITE-57 an entry of a list is added, complete only, and removed", async () => {

@@ -1,5 +1,6 @@
 import { SiteClaimsPanel } from "./site-claims-panel.tsx";
 import { EntriesPanel } from "../entries-panel.tsx";
+import { SiteIdentityPanel } from "./site-identity-panel.tsx";
 import { SiteOfficePanel } from "./site-office-panel.tsx";
 import type { SettingsPanel } from "../settings-panel.ts";
 import classes from "../settings.module.css";
@@ -20,6 +21,18 @@ export function SitePanels(props: SettingsPanel) {
       <BeforePublishing settings={settings} />
       <div className={classes.panels}>
         <SiteOfficePanel {...props} />
+        <SiteIdentityPanel {...props} />
+        <EntriesPanel
+          {...props}
+          title="Complaints"
+          note="The contact page shows the steps in their order; without any it has no such part."
+          name="site_complaints"
+          entryName="step"
+          fields={[
+            { name: "step", label: "What the customer does" },
+            { name: "within", label: "Answered within" },
+          ]}
+        />
         <SiteClaimsPanel {...props} />
         <EntriesPanel
           {...props}

@@ -1,6 +1,7 @@
 import { PatternBand } from "../../../components/theme/pattern-band.tsx";
 import { GivenCalculator } from "../../calculator/given-calculator.tsx";
-import { givenWord } from "../../content/given.tsx";
+import { givenWord } from "../../../components/given/given.tsx";
+import { decisive, Krio } from "../../content/krio.tsx";
 // In the page itself: it is the largest paint, and a request of its own takes a round trip.
 import freetown from "../../illustrations/freetown.svg?inline";
 import { ActionLink } from "../../components/action-link.tsx";
@@ -15,9 +16,11 @@ export function Hero() {
     <section className={classes.hero} aria-labelledby="hero-title">
       <div className={classes.inner}>
         <div className={classes.text}>
-          <h1 id="hero-title">A fair loan, with every cost in plain sight</h1>
+          <h1 id="hero-title">{decisive.title}</h1>
+          <Krio of={decisive.title} />
           <p>
-            {givenWord("rates_sentence")} Apply from your phone; see what you repay before you sign.
+            {givenWord("rates_sentence")} {decisive.apply}
+            <Krio of={decisive.apply} />
           </p>
           <p className={classes.charge}>{givenWord("charge_short")}</p>
           <div className={classes.actions}>

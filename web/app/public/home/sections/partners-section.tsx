@@ -1,4 +1,4 @@
-import { Given, NotGiven } from "../../content/given.tsx";
+import { Given, NotGiven } from "../../../components/given/given.tsx";
 import { partners } from "../../content/partners.ts";
 import classes from "./partners-section.module.css";
 

@@ -1,4 +1,4 @@
-import { Given } from "../../content/given.tsx";
+import { Given } from "../../../components/given/given.tsx";
 import { ActionLink } from "../../components/action-link.tsx";
 import site from "../../components/site.module.css";
 import { SiteSection } from "../../components/site-section.tsx";

@@ -1,0 +1,4 @@
+import { startSignInPage } from "./sign-in.ts";
+
+/* The script of the two sign-in pages. */
+startSignInPage();
