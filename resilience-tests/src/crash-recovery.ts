@@ -73,8 +73,8 @@ export interface CrashRecoveryPlan {
 
 /**
  * Records payments, reversals, requests for them and approvals, transfers, bills, applications, accounts and deliveries
- * of the wallet, and kills the application, its database or both at random times. After each restart the load continues. At
- * the end every acknowledged item has to exist once.
+ * of the wallet, and kills the application, its database or both at random times. After each restart the load continues.
+ * At the end every acknowledged item has to exist once.
  */
 export async function killDatabase(plan: CrashRecoveryPlan): Promise<CrashRecoveryReport> {
   const random = randomOf(plan.seed);

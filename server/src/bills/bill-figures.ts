@@ -24,7 +24,8 @@ export async function readBillDay(
     select p.name as biller_name, count(*) filter (where b.given_back_on is null) as bills,
            coalesce(sum(b.amount) filter (where b.given_back_on is null), 0) as amount,
            coalesce(sum(b.charge) filter (where b.given_back_on is null), 0) as charges,
-           coalesce(sum(b.amount + b.charge) filter (where b.given_back_on is null and b.money_account < '1050'), 0) as cash,
+           coalesce(sum(b.amount + b.charge)
+                      filter (where b.given_back_on is null and b.money_account < '1050'), 0) as cash,
            count(*) filter (where b.status = 'unknown') as unknown,
            count(*) filter (where b.given_back_on is not null) as given_back
     from bills b join transfer_partners p on p.id = b.partner_id

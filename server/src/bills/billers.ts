@@ -96,10 +96,12 @@ export async function recentNumbers(
   const { rows } = await sql<RecentNumber & { id: number }>`
     select * from (
       select distinct on (b.partner_id, b.customer_number)
-             b.id, b.partner_id as biller_id, p.name as biller_name, b.customer_number, b.payer_name, b.amount, b.paid_on
+             b.id, b.partner_id as biller_id, p.name as biller_name, b.customer_number, b.payer_name, b.amount,
+             b.paid_on
       from bills b join transfer_partners p on p.id = b.partner_id
       where (b.customer_id = ${customer_id ?? null} or b.phone = ${stored}::text)
-        and (${biller_id ?? null}::integer is null or b.partner_id = ${biller_id ?? null}) and b.status <> 'not_accepted'
+        and (${biller_id ?? null}::integer is null or b.partner_id = ${biller_id ?? null})
+        and b.status <> 'not_accepted'
       order by b.partner_id, b.customer_number, b.id desc) as latest
     order by id desc limit 5`.execute(db);
   return rows.map(({ id: _, ...row }) => ({ ...row, amount: fromCents(toCents(row.amount)) }));

@@ -81,35 +81,37 @@ type DemoBiller = (typeof billers)[number];
 const monthlyFloat = 3_000;
 /** The day of a month on which bills are settled. */
 const settlementDay = 27;
-/** Bills of the months, and of the last two days. */
-const counts = { months: 90, lastDays: 8 };
+/** Bills of the weeks before, and of the last two days. */
+const counts = { weeks: 20, lastDays: 7 };
+/** How long bills are paid at the counter, in days. */
+const paidSince = 70;
 
 /**
- * Billers, their floats and settlements, and bills paid at the counter: of the months, and more of the last two days.
+ * Billers, their floats and settlements, and bills paid at the counter: of ten weeks, and more of the last two days.
  * The outcome of the last one is unknown. With a random source of their own, so that the rest stays as it is.
  */
 export function demoBills(
   context: DemoContext,
-  opened: CalendarDate,
   today: CalendarDate,
   customers: () => readonly DemoCustomer[],
 ): Event[] {
   const own = { ...context, random: repeatableRandom(27) };
   const dates = [
-    ...Array.from({ length: counts.months }, (_, index) =>
-      addDays(today, -3 - Math.floor((530 * index) / counts.months)),
+    ...Array.from({ length: counts.weeks }, (_, index) =>
+      addDays(today, -3 - Math.floor(((paidSince - 5) * index) / counts.weeks)),
     ),
     ...Array.from({ length: counts.lastDays }, (_, index) => addDays(today, -1 - (index % 2))),
   ];
-  const months = monthsOf(opened, today, null).map(({ from }) => from);
+  const begun = addDays(today, -paidSince);
+  const months = monthsOf(begun, today, null).flatMap(({ from }) => (from > begun ? from : []));
   return [
     ...billers.map(({ name, commission, biller }) =>
-      happens(own, Date.parse(`${opened}T09:10:00Z`), async () => {
+      happens(own, Date.parse(`${begun}T09:10:00Z`), async () => {
         await addPartner(own.deps, by(own.staff, 8), { name, commission, biller });
         return [];
       }),
     ),
-    ...[opened, ...months.filter((month) => month > opened)].map((date) => topUp(own, date)),
+    ...[begun, ...months].map((date) => topUp(own, date)),
     ...months.map((month) => settlements(own, addDays(month, settlementDay - 1))),
     ...dates.map((date) => {
       const biller = pick(own.random, [...billers, billers[0], billers[0]]);

@@ -231,12 +231,12 @@ test("reminders wait to be sent today, one of them of a promise that ends tomorr
 });
 
 test("its bills are settled or carried by a float, and the outcome of one is unknown (BILL-4, BILL-7)", async () => {
-  expect(await figure(sql`select count(*) as figure from bills`)).toBeGreaterThan(80);
+  expect(await figure(sql`select count(*) as figure from bills`)).toBeGreaterThan(25);
   expect(await figure(sql`select count(*) as figure from bills where status = 'unknown'`)).toBe(1);
   expect(await figure(sql`select count(distinct partner_id) as figure from bills`)).toBe(3);
   const float = sql<{ figure: number }>`
     select sum(debit - credit) as figure from ledger_postings l join transfer_partners p on p.account_code = l.account_code
     where p.biller->>'terms' = 'float'`;
   expect(await figure(float)).toBeGreaterThan(0);
-  expect(await figure(sql`select count(*) as figure from settled_bills`)).toBeGreaterThan(10);
+  expect(await figure(sql`select count(*) as figure from settled_bills`)).toBeGreaterThan(0);
 });

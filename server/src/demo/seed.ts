@@ -50,8 +50,8 @@ const newsDays = 14;
 
 /**
  * Creates the demo data in an empty database: staff, about 60 customers and 150 loans in every status over the last 18
- * months, with payments on time, late and missed, transfers and bills. Every record is created by the operations, on its
- * own day, so it follows the rules and the ledger balances. The same day gives the same data.
+ * months, with payments on time, late and missed, transfers and bills. Every record is created by the operations, on
+ * its own day, so it follows the rules and the ledger balances. The same day gives the same data.
  *
  * @param tills whether the lender uses tills from today on.
  */
@@ -105,7 +105,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
       ...demoCashMoves(context, opened, today),
       ...events,
       ...demoTransfers(context, transferCount, today),
-      ...demoBills(context, opened, today, () => customers),
+      ...demoBills(context, today, () => customers),
       ...demoReschedules(context, today),
       demoReversalRequest(context, today),
       ...demoCollections(context, today),
