@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { ask } from "../../test-support/customer-records.ts";
@@ -134,6 +135,22 @@ describe("LOAN-45 staff do not act on their own loan, in any settings", () => {
     const accepted = await ask(test, borrower, "POST", accept, account);
     expect([accepted.status, accepted.body["error"]]).toEqual([403, rejected]);
     expect((await ask(test, manager, "POST", accept, account)).status).toBe(200);
+  });
+
+  it("what others asked for it is neither approved nor declined", async () => {
+    const loan = await loanIn("paying");
+    const { payment } = (await pay(test, manager, loan, 100)).json();
+    const { cashier } = await colleaguesOf(test);
+    const body = { request_key: randomUUID(), reason: "Wrong loan" };
+    const path = `/payments/${payment.id}/reverse/request`;
+    const asked = await ask(test, cashier, "POST", path, body);
+    expect(asked.status).toBe(200);
+    const { id } = asked.body["request"] as { id: number };
+    for (const answer of ["approve", "decline"]) {
+      const answered = await ask(test, borrower, "PATCH", `/requests/${id}/${answer}`, {});
+      expect([answered.status, answered.body["error"]]).toEqual([403, rejected]);
+    }
+    expect((await ask(test, manager, "PATCH", `/requests/${id}/approve`, {})).status).toBe(200);
   });
 
   it("others act on it, and the borrower on other loans", async () => {
