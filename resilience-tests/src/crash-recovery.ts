@@ -73,7 +73,7 @@ export interface CrashRecoveryPlan {
 
 /**
  * Records payments, reversals, requests for them and approvals, transfers, bills, applications, accounts and deliveries
- * of the wallet, and kills the application, its database or both at random times. After each restart the load continues.
+ * of the wallet, and kills the application, its database or both at random times. After each restart the load goes on.
  * At the end every acknowledged item has to exist once.
  */
 export async function killDatabase(plan: CrashRecoveryPlan): Promise<CrashRecoveryReport> {

@@ -1,6 +1,4 @@
 import { accountingTexts } from "../accounting/texts.ts";
-import { billTexts } from "../bills/texts.ts";
-import type { EntryKind } from "../accounting/entry-kinds.ts";
 import type { Action } from "../core/access.ts";
 import type { AuditAction } from "./audit.ts";
 import { walletTexts } from "../mobile-money/texts.ts";
@@ -12,16 +10,8 @@ import { servicingTexts } from "../servicing/texts.ts";
 import { tillTexts } from "../tills/texts.ts";
 import { partnerTexts } from "../transfers/partner-texts.ts";
 import { transferTexts } from "../transfers/texts.ts";
-import type { SecondPerson } from "./second-person.ts";
-
-/** A kind of act: a change of the books, of what is owed or of a control. */
-export interface ActRule {
-  /** Of a request whose key another request has used. Absent for an act that happens once by what it changes. */
-  keyTaken?: string;
-  /** The kinds of ledger entries that it may post; none for an act that changes no account. */
-  entries: readonly EntryKind[];
-  secondPerson: SecondPerson;
-}
+import type { ActRule } from "./act-rule.ts";
+import { billActs } from "./bill-acts.ts";
 
 /** Tills and money between accounts of the lender. */
 const tillActs = {
@@ -166,41 +156,6 @@ const transferActs = {
       asks: "transfers.settle",
       seconds: "journals.check",
       by: { above: "charge_limit" },
-    },
-  },
-} as const satisfies Partial<Record<AuditAction, ActRule>>;
-
-/** Bills at the counter and the floats of billers. */
-const billActs = {
-  "bill.pay": {
-    keyTaken: billTexts.keyTaken,
-    entries: ["bill"],
-    secondPerson: { exempt: "Money comes in, by a receipt, and cash into a till that is counted." },
-  },
-  "bill.answer": {
-    entries: ["bill_reversal"],
-    secondPerson: { exempt: "The biller's own answer says it; no person does." },
-  },
-  "bill.outcome": {
-    entries: [],
-    secondPerson: {
-      exempt: "No money moves: the token is the biller's, as its terminal shows it.",
-    },
-  },
-  "bill.reverse": {
-    entries: ["bill_reversal"],
-    secondPerson: {
-      asks: "bills.pay",
-      seconds: "bills.reverse",
-      by: { request: "bill_reversal" },
-    },
-  },
-  "float.top_up": {
-    entries: ["float_top_up"],
-    secondPerson: {
-      asks: "transfers.settle",
-      seconds: "transfers.settle",
-      by: { request: "float_top_up" },
     },
   },
 } as const satisfies Partial<Record<AuditAction, ActRule>>;

@@ -107,7 +107,8 @@ const labels = Object.entries(requestLabels).map(
 const sortValues: SortValues<(typeof requestSorts)[number]> = {
   // As the list names it.
   kind: sql`case r.kind ${sql.join(labels, sql` `)} end`,
-  customer: sql`lower(${fullNameOf("cu")})`,
+  // A request that concerns no customer is last both ways.
+  customer: sql`nullif(lower(${fullNameOf("cu")}), '')`,
   loan: sql`l.loan_id`,
   amount: sql`r.amount`,
   asker: sql`lower(${shortNameOf("au")})`,

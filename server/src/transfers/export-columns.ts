@@ -18,13 +18,13 @@ export const partnerExport: ExportTable<Partner> = {
   name: "transfer-partners",
   columns: [
     text("Partner", (partner) => partner.name),
-    text("Kind", (partner) => (partner.kind === "biller" ? "biller" : "money transfers")),
     text("Account", (partner) => partner.account_code),
     text("Commission", (partner) => partner.commission.kind),
     number("Commission value", (partner) => partner.commission.value),
     text("State", (partner) => (partner.active ? "active" : "inactive")),
     number("To settle", (partner) => partner.open),
     money("Balance", (partner) => partner.balance),
+    text("Kind", (partner) => (partner.kind === "biller" ? "biller" : "money transfers")),
   ],
 };
 

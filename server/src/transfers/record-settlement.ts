@@ -32,8 +32,8 @@ type Input = z.output<NonNullable<typeof schemas.body>>;
  * @returns the settlement's id, and whether an earlier request recorded it
  * @throws 400 for a date after today or before a transfer, for a direction that owes nothing, for bills of a partner of
  *   transfers and the reverse, for a biller with a float, and for an account that stores no money; 404 for an unknown
- *   partner; 409 for a transfer or bill that is not open, for charges and a loss above the limit of one person (ACC-27),
- *   and when the key belongs to another settlement
+ *   partner; 409 for a transfer or bill that is not open, for charges and a loss above the limit of one person
+ *   (ACC-27), and when the key belongs to another settlement
  */
 export function recordSettlement(deps: Deps, ctx: RequestContext, input: Input): Promise<number> {
   const { settlement_key: key, bill_ids, ...settlement } = input;
