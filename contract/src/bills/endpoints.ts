@@ -21,8 +21,6 @@ export type OpenBill = z.output<typeof schemas.openBill>;
 export type TopUp = z.output<typeof schemas.topUp>;
 /** A month of a biller in the report of commission. */
 export type BillerMonth = z.output<typeof schemas.billerMonth>;
-/** The columns of a biller's statement. */
-export type BillerMapping = z.output<typeof schemas.billerMapping>;
 /** A row of the comparison with a biller's statement. */
 export type ComparedRow = z.output<typeof schemas.compareBillerStatement.response>["rows"][number];
 /** A bill in the customer area. */

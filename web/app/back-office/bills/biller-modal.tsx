@@ -1,11 +1,7 @@
 import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { billerSettings } from "@microfinance/contract/transfers/biller-schema.ts";
-import {
-  billerConnections,
-  billerTerms,
-  type partnerKinds,
-} from "@microfinance/contract/transfers/biller-texts.ts";
+import { billerConnections, billerTerms } from "@microfinance/contract/transfers/biller-texts.ts";
 import { commission as commissionSchema } from "@microfinance/contract/transfers/partner-endpoint-schemas.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { commissionKinds, partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
@@ -17,9 +13,6 @@ import type { FieldError } from "../../core/form-error.ts";
 import { notify } from "../../core/notify.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
-
-/** The kind of a partner whose bills are paid at the counter. */
-export const billerKind = "biller" satisfies (typeof partnerKinds)[number]["value"];
 
 /** The form of a new biller, or of the settings of one (BILL-1). */
 export function BillerModal(props: {
