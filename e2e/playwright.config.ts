@@ -48,8 +48,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // No measure of speed: a busy machine passes every test, and one that hangs still ends.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],

@@ -34,5 +34,5 @@ export async function untilLocked(pool: Pool, text = "%", count = 1): Promise<vo
     return rowCount;
   };
   // The process that is to wait may have to start first.
-  await expect.poll(waiting, { timeout: 100_000 }).toBe(count);
+  await expect.poll(waiting).toBe(count);
 }

@@ -4,7 +4,7 @@ import { config } from "zod";
 import { waitingNotices } from "../app/core/notify.ts";
 
 // A busy machine takes longer than the library's default of one second.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 beforeAll(() => {
   // As in the signed-in areas, whose content security policy forbids eval.

@@ -13,7 +13,7 @@ beforeAll(async () => {
   // Before the office opens: what the demo shows must not depend on the hour it is made.
   lender = await testApp("2026-03-16T02:30:00Z");
   await seedDemo(lender.deps, { tills: true });
-}, 300_000);
+});
 
 afterAll(() => lender.close());
 

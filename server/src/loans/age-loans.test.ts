@@ -135,7 +135,7 @@ describe("RPT-9 the arrears of late loans (decision 081)", () => {
       ),
       runs(10),
     );
-  }, 180_000);
+  });
 
   it("are deleted with the closing of the loan, and restored when it is reopened", async () => {
     const [late] = await makeLoans(100);

@@ -147,7 +147,7 @@ describe("MSG-11 mail is sent through SMTP", () => {
               heartbeat_on = now() - interval '2 minutes'`.execute(t.deps.db);
     await start();
     // The queue searches for jobs without a heartbeat every ten seconds; the first wait is thirty seconds.
-    await expect.poll(jobStates, { timeout: 90_000 }).toEqual(["retry"]);
+    await expect.poll(jobStates).toEqual(["retry"]);
     await sql`update pgboss.job set start_after = now()`.execute(t.deps.db);
     await expectReceived(1);
     expect((await first())?.attempts).toBe(2);

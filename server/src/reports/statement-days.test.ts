@@ -158,7 +158,7 @@ describe("RPT-1 the statement of every day", () => {
       runs(15),
     );
     expect([...done].toSorted()).toEqual([...actNames].toSorted());
-  }, 180_000);
+  });
 
   it("of a past day stays as it was when a reversal brings a penalty back", async () => {
     const customer = await makeCustomer(t.deps);

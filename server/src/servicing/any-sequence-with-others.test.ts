@@ -198,5 +198,5 @@ describe("SERV-1 any sequence of acts on loans that have to do with each other",
       { ...runs(10), examples: [[everyAct]] },
     );
     expect([...done.keys()].toSorted()).toEqual([...actNames, "and back"].toSorted());
-  }, 300_000);
+  });
 });

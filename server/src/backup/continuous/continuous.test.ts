@@ -44,7 +44,7 @@ beforeAll(async () => {
     report: (error) => reported.push(error),
     now: () => new Date(),
   });
-  await vi.waitUntil(() => backup.state().base_at !== null || reported.length > 0, 100_000);
+  await vi.waitUntil(() => backup.state().base_at !== null || reported.length > 0, 300_000);
   const add = (text: string) => query(database.migrationUrl, text);
   await add("create table days (name text); grant select on days to microfinance");
   await add("insert into days values ('first')");

@@ -42,7 +42,7 @@ beforeAll(async () => {
       with_all: true,
     });
   }
-}, 300_000);
+});
 afterAll(() => lender.close());
 
 /** A row in a response, as far as its orders read it. */

@@ -13,7 +13,7 @@ import { buildApp } from "../../app.ts";
 // `npm run resilience:bad-input` sends more requests, from another seed.
 const seed = Number(process.env["BAD_INPUT_SEED"] ?? 20_261_121);
 const requests = Number(process.env["BAD_INPUT_REQUESTS"] ?? 0);
-const timeout = 300_000 + requests * 100;
+const timeout = 900_000 + requests * 100;
 
 const endpoints = await everyEndpoint();
 let t: TestApp;

@@ -144,4 +144,4 @@ it("KYC-53 after any sequence of acts, merged records have the figures of record
     ),
     runs(12),
   );
-}, 180_000);
+});
