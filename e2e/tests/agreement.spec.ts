@@ -10,7 +10,6 @@ test("LOAN-110, LOAN-113, LOAN-115 a loan is disclosed, consented to, approved o
   page,
   signedIn,
 }) => {
-  test.setTimeout(240_000);
   const { wizard } = await LoanApplication.begin(page);
   const consent = wizard.modal.getByLabel("I have read this and I consent.");
 

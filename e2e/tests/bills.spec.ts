@@ -5,8 +5,6 @@ import type { Office } from "../page-objects/api-fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
 import { recordPrints } from "../page-objects/printing.ts";
 
-test.setTimeout(180_000);
-
 const settings = {
   number_label: "Meter number",
   number_rule: { characters: "digits", shortest: 11, longest: 11, check_digit: false },

@@ -23,7 +23,6 @@ test("SERV-73, SERV-75 a customer sees what paying off today saves, a cashier se
   signedIn,
   newPerson,
 }) => {
-  test.setTimeout(120_000);
   const customer = await newPerson();
   const { customerId: customer_id } = await enterNewCustomer(customer);
   const loan = await office.loan("paying", { customer_id });
@@ -74,7 +73,6 @@ test("SERV-80, SERV-83 a customer tops up a loan, the approval settles the old o
   signedIn,
   newPerson,
 }) => {
-  test.setTimeout(150_000);
   const customer = await newPerson();
   const { customerId: customer_id } = await enterNewCustomer(customer);
   const old = await office.loan("paying", { customer_id });

@@ -7,7 +7,6 @@ test("SERV-150, SERV-153, SERV-157, SERV-160 an officer forms a group and shares
   signedIn,
   newPerson,
 }) => {
-  test.setTimeout(150_000);
   const member = await newPerson();
   const { customerId } = await enterNewCustomer(member);
   const loan = await office.loan("processed", { loan: { loan_type: "Group Loan" } });

@@ -27,7 +27,6 @@ interface AuditPage {
 test("001, 002 the life of a loan: applied for, reviewed twice, approved, paid, and seen by its customer", async ({
   newPerson,
 }) => {
-  test.setTimeout(300_000);
   const [customer, finance, manager] = await Promise.all([newPerson(), newPerson(), newPerson()]);
   const person = {
     first_name: "Mariama",

@@ -8,7 +8,6 @@ test("PROD-1, PROD-2, PROD-12 a product is added and changed: site and applicati
   signedIn,
   newPerson,
 }) => {
-  test.setTimeout(120_000);
   const code = `School ${Date.now()}`;
   const name = `${code} Loan`;
   const backOffice = new BackOffice(await signedIn("sysadmin"));

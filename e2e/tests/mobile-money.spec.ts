@@ -6,7 +6,6 @@ test("MOMO-2, MOMO-3, MOMO-14 a customer pays by a code, and staff match a recei
   signedIn,
   newPerson,
 }) => {
-  test.setTimeout(150_000);
   const customer = await newPerson();
   const { customerId: customer_id } = await enterNewCustomer(customer);
   const loan = await office.loan("paying", { customer_id });

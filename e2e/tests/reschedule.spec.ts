@@ -6,7 +6,6 @@ test("SERV-104, SERV-105 an officer asks for a payment holiday, the customer agr
   signedIn,
   newPerson,
 }) => {
-  test.setTimeout(120_000);
   const customer = await newPerson();
   const { customerId: customer_id } = await enterNewCustomer(customer);
   const { loan_id } = await office.loan("paying", { customer_id });

@@ -4,8 +4,6 @@ import type { DemoAccount } from "../page-objects/account.ts";
 import type { Office } from "../page-objects/api-fixtures.ts";
 import { LoanDecisions } from "../page-objects/loan-decisions.ts";
 
-test.setTimeout(120_000);
-
 const samePerson = "Another staff member must approve this: you have asked for it.";
 
 /** Opens the request that waits for a loan, from the list. */

@@ -15,7 +15,6 @@ test("PROD-16 a customer applies for a loan that is paid each week on the meetin
   newPerson,
   signedIn,
 }) => {
-  test.setTimeout(180_000);
   const customer = await newPerson();
   const { wizard } = await LoanApplication.begin(customer);
 

@@ -6,7 +6,6 @@ test("SERV-120, SERV-124 a Finance Admin asks for a write-off, a manager approve
   signedIn,
   newPerson,
 }) => {
-  test.setTimeout(150_000);
   const customer = await newPerson();
   const { customerId: customer_id } = await enterNewCustomer(customer);
   // NLe 1,200.00 at 20% over 6 months, of which NLe 100.00 is paid: 40.00 of interest and 60.00 of principal.
