@@ -60,7 +60,7 @@ export const floors = {
     ["people and proof", "shell audit messaging users staff profile contact"],
     ["books", "ledger periods cash my-till"],
     ["lending", "customers requests loans groups payments payouts"],
-    ["getting it in", "bills transfers collections payroll employers mobile-money"],
+    ["getting it in", "transfers collections payroll employers mobile-money"],
     ["office", office],
   ],
 };

@@ -9,7 +9,7 @@ import { ListTools } from "../../components/table/list-tools.tsx";
 import { SearchField } from "../../components/table/search-field.tsx";
 import { useActor } from "../../core/use-actor.ts";
 import type { SectionPageProps } from "../section-keys.ts";
-import { BillsView } from "../bills/bills-view.tsx";
+import { BillsView } from "./bills/bills-view.tsx";
 import { ListPage } from "../list-page.tsx";
 import { searchAndStatus } from "../use-list-state.ts";
 import { useListPage } from "../use-list-page.ts";

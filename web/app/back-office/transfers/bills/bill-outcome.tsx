@@ -5,14 +5,14 @@ import type { Bill } from "@microfinance/contract/bills/endpoints.ts";
 import { bareNumber, outcomeError, tokenInGroups } from "@microfinance/contract/bills/rules.ts";
 import { billTexts as texts } from "@microfinance/contract/bills/texts.ts";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
-import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
-import { Banner } from "../../components/feedback/banner.tsx";
-import { Note } from "../../components/feedback/note.tsx";
-import layout from "../../components/layout.module.css";
-import { errorMessage } from "../../core/api-error.ts";
-import { useEndpointMutation } from "../../core/query.ts";
-import { useAppForm } from "../../core/use-app-form.ts";
-import type { BannerMessage } from "../../core/use-submit.ts";
+import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
+import { Banner } from "../../../components/feedback/banner.tsx";
+import { Note } from "../../../components/feedback/note.tsx";
+import layout from "../../../components/layout.module.css";
+import { errorMessage } from "../../../core/api-error.ts";
+import { useEndpointMutation } from "../../../core/query.ts";
+import { useAppForm } from "../../../core/use-app-form.ts";
+import type { BannerMessage } from "../../../core/use-submit.ts";
 
 /** What stands in the way of a bill's money, or that it is paid (BILL-4). */
 function stateText(bill: Bill): string {

@@ -4,7 +4,7 @@ import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { textLimits, timers } from "@microfinance/contract/core/constants.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
 import { listCustomers } from "@microfinance/contract/customers/endpoints.ts";
-import { useEndpointQuery } from "../../core/query.ts";
+import { useEndpointQuery } from "../../../core/query.ts";
 import classes from "./bills.module.css";
 
 /** A customer whom the search found. */

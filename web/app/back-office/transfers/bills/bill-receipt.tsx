@@ -6,11 +6,11 @@ import { billStates, billTexts as texts } from "@microfinance/contract/bills/tex
 import { amountInWords } from "@microfinance/contract/core/amount-in-words.ts";
 import { formatStaffDate, formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { PrintLayout, PrintList } from "../../components/print/print-layout.tsx";
-import { type PreviewedDocument, PrintPreview } from "../../components/print/print-preview.tsx";
-import { errorMessage } from "../../core/api-error.ts";
-import { notify } from "../../core/notify.ts";
-import { useEndpointMutation } from "../../core/query.ts";
+import { PrintLayout, PrintList } from "../../../components/print/print-layout.tsx";
+import { type PreviewedDocument, PrintPreview } from "../../../components/print/print-preview.tsx";
+import { errorMessage } from "../../../core/api-error.ts";
+import { notify } from "../../../core/notify.ts";
+import { useEndpointMutation } from "../../../core/query.ts";
 import { payerOf } from "./bill-columns.tsx";
 import classes from "./bills.module.css";
 

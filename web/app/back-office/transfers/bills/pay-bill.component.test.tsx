@@ -4,8 +4,8 @@ import type { Bill, CounterBiller } from "@microfinance/contract/bills/endpoints
 import { billTexts } from "@microfinance/contract/bills/texts.ts";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
-import { printedPapers } from "../../../test-support/printed.ts";
-import { enter, errorResponse, field, render, sentence } from "../../../test-support/render.tsx";
+import { printedPapers } from "../../../../test-support/printed.ts";
+import { enter, errorResponse, field, render, sentence } from "../../../../test-support/render.tsx";
 import { BillDrawer } from "./bill-drawer.tsx";
 import { PayBillModal } from "./pay-bill.tsx";
 

@@ -5,17 +5,17 @@ import { textLimits } from "@microfinance/contract/core/constants.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import type { Partner } from "@microfinance/contract/transfers/partner-endpoints.ts";
-import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
-import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
-import { ErrorState } from "../../components/feedback/error-state.tsx";
-import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
-import { Form } from "../../components/form/form.tsx";
-import { FieldGrid } from "../../components/form/form-grid.tsx";
-import { MoneyField } from "../../components/form/money-field.tsx";
-import { notify } from "../../core/notify.ts";
-import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
-import { useAppForm } from "../../core/use-app-form.ts";
-import { firstAccount, type MoneyAccount, useMoneyAccounts } from "../cash/money-accounts.ts";
+import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
+import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
+import { ErrorState } from "../../../components/feedback/error-state.tsx";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
+import { Form } from "../../../components/form/form.tsx";
+import { FieldGrid } from "../../../components/form/form-grid.tsx";
+import { MoneyField } from "../../../components/form/money-field.tsx";
+import { notify } from "../../../core/notify.ts";
+import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
+import { useAppForm } from "../../../core/use-app-form.ts";
+import { firstAccount, type MoneyAccount, useMoneyAccounts } from "../../cash/money-accounts.ts";
 import classes from "./bills.module.css";
 
 /** Asks a second person for a top-up of a biller's float (BILL-8), with the last ones below. */

@@ -5,14 +5,14 @@ import { billerConnections, billerTerms } from "@microfinance/contract/transfers
 import { commission as commissionSchema } from "@microfinance/contract/transfers/partner-endpoint-schemas.ts";
 import * as partners from "@microfinance/contract/transfers/partner-endpoints.ts";
 import { commissionKinds, partnerTexts } from "@microfinance/contract/transfers/partner-texts.ts";
-import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
-import { Form, FormButtons } from "../../components/form/form.tsx";
-import { FieldGrid } from "../../components/form/form-grid.tsx";
-import { MoneyField } from "../../components/form/money-field.tsx";
-import type { FieldError } from "../../core/form-error.ts";
-import { notify } from "../../core/notify.ts";
-import { useEndpointMutation } from "../../core/query.ts";
-import { useAppForm } from "../../core/use-app-form.ts";
+import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
+import { Form, FormButtons } from "../../../components/form/form.tsx";
+import { FieldGrid } from "../../../components/form/form-grid.tsx";
+import { MoneyField } from "../../../components/form/money-field.tsx";
+import type { FieldError } from "../../../core/form-error.ts";
+import { notify } from "../../../core/notify.ts";
+import { useEndpointMutation } from "../../../core/query.ts";
+import { useAppForm } from "../../../core/use-app-form.ts";
 
 /** The form of a new biller, or of the settings of one (BILL-1). */
 export function BillerModal(props: {

@@ -1,9 +1,9 @@
 import type { Bill } from "@microfinance/contract/bills/endpoints.ts";
 import { billStates } from "@microfinance/contract/bills/texts.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { Money } from "../../components/display/money.tsx";
-import { ToneBadge } from "../../components/display/status-badge.tsx";
-import type { Column } from "../../components/table/columns.ts";
+import { Money } from "../../../components/display/money.tsx";
+import { ToneBadge } from "../../../components/display/status-badge.tsx";
+import type { Column } from "../../../components/table/columns.ts";
 
 const tones = {
   paid: "green",
