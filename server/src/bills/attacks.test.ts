@@ -153,10 +153,7 @@ test("BILL-11 a reversal is asked for once, never approved by who asked, and onc
   expect((await office.approve(asker, asked)).status).toBe(409);
   expect((await office.approve(office.cashier, asked)).status).toBe(403);
   const admin = await makeStaff(t.deps, 9);
-  const approved = await Promise.all([
-    office.approve(other, asked),
-    office.approve(admin, asked),
-  ]);
+  const approved = await Promise.all([office.approve(other, asked), office.approve(admin, asked)]);
   expect(approved.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await office.balanceOf(biller.account_code)).toBe(10_000);
 });
@@ -245,9 +242,10 @@ test("BILL-10 an outcome that another person types names them, and a token of an
   const auditor = await makeStaff(t.deps, 7);
   expect((await record(id, { token: newToken() }, auditor)).status).toBe(403);
   expect((await record(id, { token: newToken() }, other)).status).toBe(200);
-  const { rows } = await t.deps.pool.query("select staff_id, answered_by from bills where id = $1", [
-    id,
-  ]);
+  const { rows } = await t.deps.pool.query(
+    "select staff_id, answered_by from bills where id = $1",
+    [id],
+  );
   expect(rows).toEqual([{ staff_id: office.cashier.staff_id, answered_by: other.staff_id }]);
 });
 
@@ -357,7 +355,9 @@ test("BILL-17 a hostile statement is refused or compared as text, and changes no
     "",
   ])
     expect((await compare(csv)).status, csv.slice(0, 60)).toBe(400);
-  const formula = await compare(`${head}=cmd|'/c calc'!A1,-100,2026-03-16,"<script>${"x".repeat(300)}"\n`);
+  const formula = await compare(
+    `${head}=cmd|'/c calc'!A1,-100,2026-03-16,"<script>${"x".repeat(300)}"\n`,
+  );
   expect(formula.body.counts).toMatchObject({ matched: 0, only_theirs: 1 });
   const many = Array.from({ length: 5_000 }, () => "01234567897,100.00,2026-03-16,R").join("\n");
   expect((await compare(`${head}${many}\n`)).body.counts).toEqual({
