@@ -180,16 +180,16 @@ export async function changePartner(
   change: PartnerChange,
 ): Promise<Partner> {
   await inAct(deps, "partner.change", async (tx) => {
-    await lockTransfers(tx);
     const row = await tx
       .selectFrom("transfer_partners")
       .selectAll()
       .where("id", "=", id)
-      // A bill under way holds the biller as it is; its keys to it are no hindrance.
+      // Before the table of transfers, which every entry of the journal opens: a bill under way holds its biller first.
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (row === undefined) throw notFound(texts.partnerNotFound);
     const biller = settingsOf(row.biller);
+    if (biller === null) await lockTransfers(tx);
     if (change.biller !== undefined && biller === null)
       throw badRequest(billerTexts.isNoBiller, { biller: billerTexts.isNoBiller });
     const before = { commission: commissionOfRow(row), active: row.active, biller };
