@@ -44,7 +44,8 @@ create or replace trigger transfer_partners_kind before update of kind on transf
 -- A float that paid for bills, and settlements of the same bills, would pay the biller twice.
 create or replace function refuse_other_terms() returns trigger language plpgsql as $$
 begin
-  if exists (select from bills where partner_id = new.id) or exists (select from float_top_ups where partner_id = new.id)
+  if exists (select from bills where partner_id = new.id)
+     or exists (select from float_top_ups where partner_id = new.id)
   then
     raise exception 'the terms of a biller stay' using errcode = 'check_violation';
   end if;

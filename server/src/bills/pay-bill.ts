@@ -48,8 +48,8 @@ interface Plan {
  * in the till.
  * @returns the bill's id
  * @throws 400 for a number, a token or a method that does not fit, and for an unknown customer; 404 for an unknown
- *   biller; 409 for an inactive one, without a till, without cash above the ceiling of who takes it, for a float that is
- *   too small, for a token of another bill, and when the key belongs to another bill
+ *   biller; 409 for an inactive one, without a till, without cash above the ceiling of who takes it, for a float that
+ *   is too small, for a token of another bill, and when the key belongs to another bill
  */
 export async function payBill(deps: Deps, ctx: RequestContext, input: BillInput): Promise<number> {
   const fields = stored(input);

@@ -25,7 +25,8 @@ export async function writeSearched(
   // One statement: the entry and its text are written together or not at all.
   await sql`
     insert into search_texts (audit_entry_id, salt, search)
-    select write_audit(${auditJson(ctx, named)}::jsonb || jsonb_build_object('after', ${whole})), ${salt}::bytea, ${text}
+    select write_audit(${auditJson(ctx, named)}::jsonb || jsonb_build_object('after', ${whole})), ${salt}::bytea,
+           ${text}
   `.execute(db);
 }
 
