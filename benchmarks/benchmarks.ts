@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { type Result, tableOf } from "./src/row.ts";
+import { billsRow } from "./src/rows/bills.ts";
 import { capacityRow } from "./src/rows/capacity.ts";
 import { createRow } from "./src/rows/create.ts";
 import { deliveriesRow } from "./src/rows/deliveries.ts";
@@ -21,6 +22,7 @@ import { weeklyRow } from "./src/rows/weekly.ts";
 // `npm run bench` runs all benchmarks, `npm run bench -- lists pay` some. Results are ratios of one run on one machine.
 const rows = [
   payRow,
+  billsRow,
   signInRow,
   createRow,
   deliveriesRow,

@@ -147,7 +147,10 @@ const transferActs = {
   },
   "partner.change": {
     entries: ["transfer_partner"],
-    secondPerson: { exempt: "Open transfers go to the partner's account; no money moves." },
+    secondPerson: {
+      exempt:
+        "Open transfers go to the partner's account; no money moves. Commission and charge are those of later ones, and a biller's terms stay.",
+    },
   },
   "settlement.record": {
     keyTaken: partnerTexts.keyTaken,

@@ -65,7 +65,8 @@ export const readBill: Endpoint<typeof schemas.readBill> = {
  * Takes the money of a bill and pays it (BILL-3). The client draws `bill_key` when the form opens and sends it with
  * every retry: a repeated request has the bill of the first, and nothing is sent twice. The answer's bill is paid,
  * unknown, or not accepted, whose money was posted back. 400 for a number, amount or token that does not fit; 409 for
- * an inactive biller, a float that is too small, a token of another bill, and a key of another bill.
+ * an inactive biller, a float that is too small, more without cash than the caller's ceiling, a token of another bill,
+ * and a key of another bill.
  */
 export const payBill: Endpoint<typeof schemas.payBill> = {
   method: "POST",

@@ -58,7 +58,7 @@ export function compareStatement<Bill extends OwnBill, Line extends BillerLine>(
   const numbered = Map.groupBy(left.bills, ({ customer_number }) => bareNumber(customer_number));
   const nearest = (line: Line, isSame: (bill: Bill) => boolean) =>
     (numbered.get(bareNumber(line.number)) ?? [])
-      .filter((bill) => left.bills.has(bill) && daysApart(bill, line) <= nearDays && isSame(bill))
+      .filter((bill) => left.bills.has(bill) && isSame(bill) && daysApart(bill, line) <= nearDays)
       .toSorted((a, b) => daysApart(a, line) - daysApart(b, line))[0];
   for (const isSame of [sameAmountAndDay, sameAmount, sameDay])
     for (const line of left.lines) {

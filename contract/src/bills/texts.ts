@@ -59,6 +59,8 @@ export const billTexts = {
   payFailed: "The bill could not be paid.",
   floatShort: (biller: string, left: string) =>
     `The float of ${biller} is ${left}, which is too little for this bill. It must be topped up first.`,
+  aboveCeiling:
+    "With the bills that you took without cash today this is above your ceiling. Another person must take it.",
   refusals: {
     float: "Its float is empty.",
     number: "It does not know this number.",

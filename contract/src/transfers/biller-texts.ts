@@ -29,6 +29,8 @@ export const billerTexts = {
   unknownTerms: "Choose a float paid in advance, or settlement after.",
   wrongLowFloat: "Enter the float of the warning with at most two decimals.",
   noFloat: "A biller that is settled after has no float to warn of.",
+  termsStay:
+    "How a biller is paid stays once a bill was paid or its float topped up. Make it inactive and add it under another name.",
   unknownConnection: "Choose how payments reach the biller.",
   noSimulator: "The simulator is for demonstrations. Choose by hand.",
   notBiller: "This partner is no biller.",

@@ -2,7 +2,7 @@
 export const commissionKinds = [
   { value: "none", label: "None" },
   { value: "percent", label: "Percent of the amount" },
-  { value: "fixed", label: "Fixed amount a transfer" },
+  { value: "fixed", label: "Fixed amount each" },
 ] as const;
 
 /** Who paid in a settlement. */

@@ -87,7 +87,8 @@ export function deleteError(status: string): string | null {
 
 /**
  * Whether a transfer without cash needs another person to complete it: with what this one completed before on the same
- * day, it is above the ceiling of their approvals. Cash is counted in the till of who pays it.
+ * day, it is above the ceiling of their approvals. Cash is counted in the till of who pays it. A bill without cash has
+ * the same bound, by the bills of the day (BILL-19).
  * @param transfer `local_currency` in NLe; `before` in cents
  */
 export function needsCompletion(

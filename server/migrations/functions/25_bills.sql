@@ -40,3 +40,17 @@ create or replace trigger settled_bills_paid before insert on settled_bills
 
 create or replace trigger transfer_partners_kind before update of kind on transfer_partners
   for each row when (new.kind <> old.kind) execute function refuse_change();
+
+-- A float that paid for bills, and settlements of the same bills, would pay the biller twice.
+create or replace function refuse_other_terms() returns trigger language plpgsql as $$
+begin
+  if exists (select from bills where partner_id = new.id)
+     or exists (select from float_top_ups where partner_id = new.id)
+  then
+    raise exception 'the terms of a biller stay' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger transfer_partners_terms before update of biller on transfer_partners
+  for each row when (new.biller->>'terms' <> old.biller->>'terms') execute function refuse_other_terms();

@@ -4,6 +4,7 @@ import { type ExportFormat, exportLimit } from "@microfinance/contract/exports/l
 import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { writeAudit } from "../core/audit/write-audit.ts";
+import { storableSearch, writeSearched } from "../core/audit/write-searched.ts";
 import { type ListSource, readFirst, totalOf } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { type Call, route } from "../core/http/route.ts";
@@ -25,7 +26,7 @@ export const contentTypes: Record<ExportFormat, string> = {
 
 /**
  * Binds the export of a list: the rows of the list's own source, newest first, as CSV or XLSX. User, filter and count
- * of rows are recorded before the first row is sent (AUTH-58).
+ * of rows are recorded before the first row is sent (AUTH-58); a searched text as that of a search.
  *
  * @param limit the maximum of rows; beyond it the newest are exported, and the file's name states it
  */
@@ -50,12 +51,16 @@ export function exportRoute<
     const source = await list(query, call);
     const total = await totalOf(source, deps.now());
     const count = Math.min(total, limit);
-    await writeAudit(deps.db, ctx, {
+    const { search, others } = withoutSearch(filter);
+    const event = {
       action: `${table.noun}.export`,
       record_type: table.noun,
       record_id: format,
-      after: { filter, rows: count, total },
-    });
+      after: { filter: others, rows: count, total },
+    } as const;
+    await (search === ""
+      ? writeAudit(deps.db, ctx, event)
+      : writeSearched(deps.db, ctx, event, search));
     const name = fileName(table.name, today(deps), count, total);
     void reply
       .header("content-type", contentTypes[format])
@@ -71,6 +76,13 @@ export function exportRoute<
     ];
     return xlsxOf({ sheet: table.name, columns: table.columns, about }, rows);
   });
+}
+
+/** The searched text of a filter, which may name a person, or be a token; and the others. */
+function withoutSearch(filter: object): { search: string; others: object } {
+  const { query, ...others } = { query: "", ...filter };
+  const search = typeof query === "string" ? storableSearch(query) : "";
+  return { search, others };
 }
 
 /** The name of a truncated export states it, so that the file contains only rows. */

@@ -181,6 +181,20 @@ describe("AUTH-58 the record of an export", () => {
       after: { filter: { status: ["applied"] }, rows: 1, total: 1 },
     });
   });
+
+  it("keeps a searched text beside the log, so that the erasure of a person can delete it", async () => {
+    await get("/loans/export?query=Sahr%20Kamara&format=csv");
+    expect((await lastExport())?.after).toEqual({
+      filter: {},
+      rows: expect.any(Number),
+      total: expect.any(Number),
+      search_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const { rows } = await test.deps.pool.query(
+      "select search from search_texts order by audit_entry_id desc limit 1",
+    );
+    expect(rows).toEqual([{ search: "Sahr Kamara" }]);
+  });
 });
 
 describe("RPT-10 exports beyond the limit of a file", () => {

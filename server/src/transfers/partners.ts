@@ -169,8 +169,9 @@ export async function addPartner(
 
 /**
  * Changes the commission of later transfers, or the state. An inactive partner gets no new transfers; they move to its
- * account when it is active again. The settings of a biller are those of later bills.
- * @throws 400 for settings of a biller of another partner; 404 for an unknown partner
+ * account when it is active again. The settings of a biller are those of later bills, and its terms stay once money
+ * moved: what a float paid for would be paid again by a settlement (BILL-1).
+ * @throws 400 for settings of a biller of another partner; 404 for an unknown partner; 409 for terms that stay
  */
 export async function changePartner(
   deps: Deps,
@@ -179,14 +180,16 @@ export async function changePartner(
   change: PartnerChange,
 ): Promise<Partner> {
   await inAct(deps, "partner.change", async (tx) => {
-    await lockTransfers(tx);
     const row = await tx
       .selectFrom("transfer_partners")
       .selectAll()
       .where("id", "=", id)
+      // Before the table of transfers, which every entry of the journal opens: a bill under way holds its biller first.
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (row === undefined) throw notFound(texts.partnerNotFound);
     const biller = settingsOf(row.biller);
+    if (biller === null) await lockTransfers(tx);
     if (change.biller !== undefined && biller === null)
       throw badRequest(billerTexts.isNoBiller, { biller: billerTexts.isNoBiller });
     const before = { commission: commissionOfRow(row), active: row.active, biller };
@@ -196,6 +199,8 @@ export async function changePartner(
       biller: change.biller ?? biller,
     };
     if (change.biller !== undefined) refuseSimulator(deps, change.biller);
+    if (after.biller?.terms !== biller?.terms && (await hasMoved(tx, id)))
+      throw conflict(billerTexts.termsStay, { terms: billerTexts.termsStay });
     if (JSON.stringify(before) === JSON.stringify(after)) return;
     const { kind, value } = after.commission;
     await tx
@@ -219,6 +224,14 @@ export async function changePartner(
     });
   });
   return readPartner(deps.db, id);
+}
+
+/** Whether a bill of a biller was paid, or its float topped up. */
+async function hasMoved(tx: Connection, id: number): Promise<boolean> {
+  const { rows } = await sql<{ moved: boolean }>`
+    select exists (select from bills where partner_id = ${id})
+        or exists (select from float_top_ups where partner_id = ${id}) as moved`.execute(tx);
+  return rows[0]?.moved ?? false;
 }
 
 async function readPartner(db: Connection, id: number): Promise<Partner> {
