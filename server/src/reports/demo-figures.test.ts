@@ -1,7 +1,9 @@
 import { ageingBucket } from "@microfinance/contract/loans/balance.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testApp, type TestApp } from "../../test-support/app.ts";
+import { appOn, type TestApp } from "../../test-support/app.ts";
+import { testDatabase } from "../../test-support/database.ts";
+import { openDatabase } from "../core/db/connect.ts";
 import { callAs } from "../../test-support/call.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 import { linesOf, positionOn, type RawLine, rawRows, sum } from "../../test-support/raw-figures.ts";
@@ -11,6 +13,9 @@ import { ageLoans } from "../loans/age-loans.ts";
 const today = "2026-03-16";
 const percentages = defaultSettings.provision_percentages;
 
+const database = await testDatabase();
+/** The application itself does not read the views for analysts. */
+const owner = openDatabase(database.migrationUrl);
 let t: TestApp;
 let reader: Person;
 let raw: Awaited<ReturnType<typeof rawRows>>;
@@ -24,7 +29,7 @@ let portfolio: {
 }[];
 
 beforeAll(async () => {
-  t = await testApp(`${today}T09:00:00Z`);
+  t = await appOn(database, `${today}T09:00:00Z`);
   await seedDemo(t.deps, { tills: true });
   await ageLoans(t.deps);
   reader = await makeStaff(t.deps, 6);
@@ -34,7 +39,10 @@ beforeAll(async () => {
     return { ...loan, ...position, bucket: ageingBucket(position.days) };
   });
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await owner.close();
+  await t.close();
+});
 
 async function get(path: string) {
   const { status, body } = await callAs(t, reader, "GET", path);
@@ -118,6 +126,41 @@ describe("every figure of a report is what its entries add up to, over eighteen 
         bucket,
         provided(bucket, Math.round(outstanding_principal * 100)),
       ]);
+  });
+
+  test("CONN-20 the views for analysts add up to the reports", async () => {
+    const { rows } = await owner.pool.query(
+      `select (select sum(principal_outstanding) from reporting.loans) as principal,
+              (select count(*) from reporting.loans where principal_outstanding > 0) as loans,
+              (select sum(arrears) from reporting.loans) as arrears,
+              (select sum(amount) from reporting.payments where reversed_on is null) as paid,
+              (select sum(least(s.paid, s.amount)) from reporting.schedule s) as filled,
+              (select sum(debit) - sum(credit) from reporting.daily_balances) as difference,
+              (select sum(debit) from reporting.daily_balances) as debits,
+              (select count(*) from reporting.customers) as customers`,
+    );
+    const owing = portfolio.filter(({ principal }) => principal > 0);
+    const live = await owner.pool.query(
+      `select sum(paid_total) as paid, sum(least(paid_total, i.total)) as filled
+       from loans l left join lateral (select sum(amount) as total from instalments where loan_id = l.id) i on true`,
+    );
+    expect(rows[0]).toEqual({
+      principal: net(/^1100$/, ever, today),
+      loans: owing.length,
+      arrears: sum(owing.map(({ arrears }) => arrears)) / 100,
+      paid: live.rows[0].paid,
+      filled: live.rows[0].filled,
+      difference: 0,
+      debits: sum(raw.lines.map(({ debit }) => debit)) / 100,
+      customers: expect.any(Number),
+    });
+    const accounts = await owner.pool.query(
+      `select account_code as code, sum(debit - credit) as balance from reporting.daily_balances
+       where day <= $1 group by 1`,
+      [monthEnds[3]],
+    );
+    for (const { code, balance } of accounts.rows)
+      expect([code, balance]).toEqual([code, net(new RegExp(code), ever, monthEnds[3] ?? "")]);
   });
 });
 
