@@ -128,7 +128,7 @@ describe("every figure of a report is what its entries add up to, over eighteen 
       ]);
   });
 
-  test("CONN-20 the views for analysts add up to the reports", async () => {
+  test("RPT-42 the views for analysts add up to the reports", async () => {
     const { rows } = await owner.pool.query(
       `select (select sum(principal_outstanding) from reporting.loans) as principal,
               (select count(*) from reporting.loans where principal_outstanding > 0) as loans,

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { StartError } from "../core/start-error.ts";
 
-/** The schema of the views that analysts read (CONN-20). */
+/** The schema of the views that analysts read (RPT-42). */
 export const reportingSchema = "reporting";
 
 /**

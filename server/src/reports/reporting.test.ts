@@ -54,7 +54,7 @@ async function describedViews() {
   return rows;
 }
 
-describe("CONN-20 the views for analysts", () => {
+describe("RPT-42 the views for analysts", () => {
   test("are read by a role that was allowed to, which reads and changes nothing else", async () => {
     await expect(asAnalyst("select * from reporting.loans")).rejects.toThrow("permission denied");
     await allowReporting(owner, role);
