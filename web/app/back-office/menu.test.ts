@@ -66,8 +66,8 @@ describe("SITE-61 the menu of a role", () => {
     ["systemAdmin", ["System", "Staff", "Settings", "Products", "Audit", "To decide", "Customers"]],
     ["manager", deciding],
     ["financeAdmin", deciding],
-    ["loanOfficer", ["My Day", "Applications", "Customers", "Sheets", "Groups"]],
-    ["cashier", ["Counter", "Payouts", "Transfers", "Customers", "My Till"]],
+    ["loanOfficer", ["My Day", "Applications", "Add Loan", "Customers", "Sheets", "Groups"]],
+    ["cashier", ["Counter", "Payouts", "Transfers", "Bills", "Customers", "My Till"]],
     ["auditor", ["Exceptions", "Audit", "Loans", "Books", "Reports"]],
     ["basic", ["Overview", "Customers", "Loans", "Pay Loan", "Money Transfer", "Reports"]],
   ] as const)("SITE-61 %s has %j", (role, expected) => {

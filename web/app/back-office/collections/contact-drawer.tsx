@@ -171,7 +171,7 @@ function ContactLog(props: { contacts: readonly ContactRecord[] }) {
             </p>
           )}
           {contact.note !== "" && <p>{contact.note}</p>}
-          {contact.next !== null && <p>{nextInWords(contact.next)}</p>}
+          {contact.next !== null && <p>Next: {nextInWords(contact.next)}</p>}
           <p className={layout.hint}>
             {contact.staff_name}
             {contact.person === "customer" ? "" : `, with ${inSentence(contact.person)}`}

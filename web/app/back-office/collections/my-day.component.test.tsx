@@ -97,9 +97,9 @@ test("COLL-8 My Day shows a worklist with its counts, and each loan with contact
   for (const text of [
     "LN-202601-000045",
     "NLe 400.00",
-    "31 days late",
+    "Days late 31",
     "12 Mar 2026, Call: No answer",
-    "Next: Visit on 20 Mar 2026",
+    "Next action Visit on 20 Mar 2026",
     "Broken: NLe 400.00 by 10 Mar 2026",
   ])
     expect(row.textContent).toContain(text);
