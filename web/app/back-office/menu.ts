@@ -300,6 +300,7 @@ function deciding(): MenuEntry[] {
     section("loans", { label: "Loans" }),
     section("ledger", { label: "Books" }),
     section("cash"),
+    section("transfers", { label: "Partners", params: { view: "partners" } }),
     section("reports"),
     section("customers"),
   ];
