@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Anchor } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   applicationSections,
@@ -10,6 +10,9 @@ import {
   bankFields,
   guarantorFields,
 } from "@microfinance/contract/customers/fields.ts";
+import { identityFields } from "@microfinance/contract/identity/fields.ts";
+import { papers } from "@microfinance/contract/documents/papers.ts";
+import type { StoredFile } from "@microfinance/contract/documents/schema.ts";
 import { loanFields } from "@microfinance/contract/loans/fields.ts";
 import type { ApplicationForm, PartName } from "./application-form.ts";
 import { FoldedFields, labeledFields } from "./fields.tsx";
@@ -24,8 +27,11 @@ const listOf: Readonly<Partial<Record<number, readonly [PartName, FieldList]>>> 
   7: ["guarantor", guarantorFields],
 };
 
+const filesStep = 8;
+
 /** Optional fields that are asked of everyone: half of a name or of an address is of no use. */
 const usual: ReadonlySet<string> = new Set([
+  "id_kind",
   "city",
   "employer_name",
   "co_debtor",
@@ -38,12 +44,14 @@ const usual: ReadonlySet<string> = new Set([
 /**
  * The fields of one part without the optional ones that are empty, which a button names and shows (LOAN-118).
  *
- * @param needed the names of the fields that the review will require.
+ * @param needed the names of the fields, or the kinds of the papers, that the review will require.
+ * @param files the files of the application: papers are parts of the step that takes them.
  * @param marked the names of the fields that have an error.
  */
 export function FoldedPart(props: {
   step: number;
   form: ApplicationForm;
+  files: readonly StoredFile[];
   needed: ReadonlySet<string>;
   marked: ReadonlySet<string>;
   children: ReactNode;
@@ -53,7 +61,7 @@ export function FoldedPart(props: {
   const [first, setFirst] = useState<string | null>(null);
   // A field that was filled once stays, so that none goes away while it is emptied.
   const [filled, setFilled] = useState<ReadonlySet<string>>(new Set());
-  const optional = optionalOf(step, form);
+  const optional = step === filesStep ? papersOf(props.files) : optionalOf(step, form);
   const isNew = ({ name, value }: Optional) => value !== "" && !filled.has(name);
   if (optional.some(isNew))
     setFilled(new Set([...filled, ...optional.filter(isNew).map(({ name }) => name)]));
@@ -66,17 +74,17 @@ export function FoldedPart(props: {
     <FoldedFields value={new Set(folded.map(({ name }) => name))}>
       <div ref={box}>{props.children}</div>
       {folded.length > 0 && (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          mt="sm"
-          h="auto"
-          px={0}
-          styles={{ label: { whiteSpace: "normal", textAlign: "start" } }}
+        <Anchor
+          component="button"
+          type="button"
+          ta="start"
+          fz="sm"
+          py={6}
+          mt="xs"
           onClick={() => setFirst(folded[0]?.name ?? "")}
         >
           More: {folded.map(({ label }) => label).join(", ")}
-        </Button>
+        </Anchor>
       )}
     </FoldedFields>
   );
@@ -88,22 +96,33 @@ interface Optional {
   value: unknown;
 }
 
+/** Each kind of paper, with whether there is one. */
+function papersOf(files: readonly StoredFile[]): Optional[] {
+  return papers.map(({ kind, title }) => ({
+    name: kind,
+    label: title,
+    value: files.some((file) => file.kind === kind) || "",
+  }));
+}
+
 /** The fields of a step that may be left empty, in the order of the page. */
 function optionalOf(step: number, form: ApplicationForm): Optional[] {
+  const listed = (part: PartName, of: FieldList) =>
+    labeledFields(of, form[part], "staff").map(({ name, label }) => ({
+      name,
+      label,
+      value: Reflect.get(form[part], name),
+    }));
   if (step === 2) {
     const { fields } = applicationSections.customer;
-    return (["middle_name", "gender", "other_phone"] as const).map((name) => ({
+    const own = (["middle_name", "gender", "other_phone"] as const).map((name) => ({
       name,
       label: fields[name].label,
       value: form.customer[name],
     }));
+    // A document that is chosen has all its fields.
+    return [...own, ...(form.identity.id_kind === "" ? listed("identity", identityFields) : [])];
   }
-  const listed = listOf[step];
-  if (listed === undefined) return [];
-  const [part, of] = listed;
-  return labeledFields(of, form[part], "staff").map(({ name, label }) => ({
-    name,
-    label,
-    value: Reflect.get(form[part], name),
-  }));
+  const list = listOf[step];
+  return list === undefined ? [] : listed(...list);
 }

@@ -147,6 +147,10 @@ test("LOAN-118 optional fields are one button away, but what is filled is shown"
   await user.click(within(bank).getByRole("button", { name: /^More: Bank address, Bank city/ }));
   expect(document.activeElement?.getAttribute("name")).toBe("bank_address");
   expect(names()).toContain("bank_city");
+  const papers = within(screen.getByRole("group", { name: "Upload Files" }));
+  expect(
+    papers.queryByText("Original certified land, business licence or roadworthy documents"),
+  ).toBeNull();
 });
 
 test("LOAN-118 the application is printed before it is sent", async () => {

@@ -95,7 +95,13 @@ export function OnePage(
           aria-label={stepName(step)}
           tabIndex={-1}
         >
-          <FoldedPart step={step} form={form} needed={entered.neededIn(step)} marked={marked}>
+          <FoldedPart
+            step={step}
+            form={form}
+            files={drafts.files}
+            needed={step === 8 ? new Set(entered.papersNeeded) : entered.neededIn(step)}
+            marked={marked}
+          >
             {children}
           </FoldedPart>
         </div>

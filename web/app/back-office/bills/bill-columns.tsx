@@ -79,7 +79,7 @@ export const billColumns: readonly Column<Bill>[] = [
       key: "charge",
       header: "Charge",
       total: (bill) => (bill.given_back === null ? bill.charge : 0),
-      cell: (bill) => <Money value={bill.charge} />,
+      cell: ({ charge }) => (charge > 0 ? <Money value={charge} /> : null),
     },
   ),
   {
