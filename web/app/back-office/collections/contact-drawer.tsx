@@ -98,8 +98,7 @@ function Contacts(props: {
                 `${formatNleExact(loan.next_due.amount)} on ${formatStaffDate(loan.next_due.date)}`,
             },
             { label: "Balance", value: formatNleExact(loan.balance) },
-          ]}
-          missing="None"
+          ].filter(({ value }) => value !== null)}
         />
       </DetailSection>
       <DetailSection title="Reach">
