@@ -59,13 +59,13 @@ interface Entered {
 export function ApplicationPaper(
   props: Entered & { paper: RefObject<HTMLDivElement | null>; onStep: GoToStep },
 ) {
+  const { paper, form, settles, files, unsentFiles, viewer, onStep } = props;
   const letterhead = useLetterhead();
   const by = useSignedInName();
-  const { form } = props;
   const products = useOfferedProducts();
   const parts = partsOf(form, products);
   return (
-    <div ref={props.paper} className={classes.paper}>
+    <div ref={paper} className={classes.paper}>
       <div className={classes.letterhead}>
         <PatternBand variant="band" />
         <strong>{letterhead.name}</strong>
@@ -82,15 +82,13 @@ export function ApplicationPaper(
               variant="subtle"
               size="compact-md"
               className="screen-only"
-              onClick={() => props.onStep(part.step)}
+              onClick={() => onStep(part.step)}
             >
               Change<span className="visually-hidden"> {applicationSteps[part.step - 1]}</span>
             </Button>
           </div>
           <DetailList items={part.items} />
-          {part.step === 5 && (
-            <LoanCharge loan={form.loan} settles={props.settles} viewer={props.viewer} />
-          )}
+          {part.step === 5 && <LoanCharge loan={form.loan} settles={settles} viewer={viewer} />}
         </section>
       ))}
       <section className={classes.part}>
@@ -100,19 +98,19 @@ export function ApplicationPaper(
             variant="subtle"
             size="compact-md"
             className="screen-only"
-            onClick={() => props.onStep(8)}
+            onClick={() => onStep(8)}
           >
             Change<span className="visually-hidden"> {applicationSteps[7]}</span>
           </Button>
         </div>
-        {props.unsentFiles.length > 0 && (
-          <p>Not sent, so not part of the application: {props.unsentFiles.join(", ")}.</p>
+        {unsentFiles.length > 0 && (
+          <p>Not sent, so not part of the application: {unsentFiles.join(", ")}.</p>
         )}
-        {props.files.length === 0 ? (
+        {files.length === 0 ? (
           <p>{applicationTexts.noDocuments}</p>
         ) : (
           <ul className={classes.files}>
-            {props.files.map((file) => (
+            {files.map((file) => (
               <li key={file.id}>
                 {[paperTitle(file.kind), file.name].filter((part) => part !== null).join(": ")} (
                 {fileSize(file.size)})
