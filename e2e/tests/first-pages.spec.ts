@@ -17,6 +17,7 @@ test("SITE-61, SITE-62 a manager begins with what waits for a decision, opens it
     "Loans",
     "Books",
     "Cash",
+    "Partners",
     "Reports",
     "Customers",
   ]);

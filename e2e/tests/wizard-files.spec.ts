@@ -57,7 +57,7 @@ test("LOAN-25, LOAN-94 photos are reduced and sent while the applicant goes on, 
   await wizard.consent("IS");
   await wizard.next(10);
   await wizard.modal.getByRole("button", { name: "Submit", exact: true }).click();
-  await expect(wizard.modal.getByText("1 file is still uploading (step 8).")).toBeVisible();
+  await expect(wizard.modal.getByText("1 file is still uploading.")).toBeVisible();
   waiting.forEach((release) => release());
   await expect(wizard.modal.getByText("statement.pdf")).toBeVisible();
   await expect(wizard.modal.getByText("letter.pdf")).toHaveCount(0);

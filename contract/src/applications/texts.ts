@@ -43,9 +43,7 @@ export const draftTexts = {
   body: "Send the entries of the application as a JSON object.",
   /** While files are on their way. */
   uploading: (count: number) =>
-    count === 1
-      ? "1 file is still uploading (step 8)."
-      : `${count} files are still uploading (step 8).`,
+    count === 1 ? "1 file is still uploading." : `${count} files are still uploading.`,
   savedWithout: (files: number) =>
     files === 1
       ? "Saved, without 1 file that is not sent yet."
@@ -55,8 +53,8 @@ export const draftTexts = {
   /** Before such files are lost. */
   unsent: (count: number) =>
     count === 1
-      ? "1 file is not sent yet (step 8) and is not kept when you leave now."
-      : `${count} files are not sent yet (step 8) and are not kept when you leave now.`,
+      ? "1 file is not sent yet and is not kept when you leave now."
+      : `${count} files are not sent yet and are not kept when you leave now.`,
   tooMany: (count: number) =>
     `You have ${count} unfinished applications. Please submit or delete one before you start another.`,
 } as const;

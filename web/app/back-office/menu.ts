@@ -246,6 +246,7 @@ const roleMenus: readonly RoleMenu[] = [
     entries: [
       section("my-day"),
       section("review-loans", { label: "Applications" }),
+      section("capture"),
       section("customers"),
       section("collection-sheets", { label: "Sheets" }),
       section("groups"),
@@ -258,6 +259,7 @@ const roleMenus: readonly RoleMenu[] = [
       section("payments", { label: "Counter" }),
       section("payouts"),
       section("transfers", { label: "Transfers" }),
+      section("transfers", { label: "Bills", icon: IconReceipt, params: { view: "bills" } }),
       section("customers"),
       section("my-till"),
       section("to-decide"),
@@ -298,6 +300,7 @@ function deciding(): MenuEntry[] {
     section("loans", { label: "Loans" }),
     section("ledger", { label: "Books" }),
     section("cash"),
+    section("transfers", { label: "Partners", params: { view: "partners" } }),
     section("reports"),
     section("customers"),
   ];

@@ -31,7 +31,7 @@ beforeEach(() => localStorage.clear());
 
 test("SITE-61, SITE-37 All sections is closed at first, has each section by its name and hash, and stays as it was left", async () => {
   const { user } = render(menuOf(1));
-  expect(names()).toEqual(["Counter", "Payouts", "Transfers", "Customers"]);
+  expect(names()).toEqual(["Counter", "Payouts", "Transfers", "Bills", "Customers"]);
   expect(own().getByRole("link", { name: "Counter" }).getAttribute("aria-current")).toBe("page");
   expect(opener("All sections").getAttribute("aria-expanded")).toBe("false");
   expect(screen.queryByRole("link", { name: "Pay Loan" })).toBeNull();
@@ -63,7 +63,7 @@ test("SITE-61 a section is pinned to the menu and unpinned; what the menu has al
   expect(pin().getAttribute("aria-pressed")).toBe("false");
   await user.click(pin());
   expect(pin().getAttribute("aria-pressed")).toBe("true");
-  expect(names()).toEqual(["Counter", "Payouts", "Transfers", "Customers", "Reports"]);
+  expect(names()).toEqual(["Counter", "Payouts", "Transfers", "Bills", "Customers", "Reports"]);
   expect(screen.queryByRole("button", { name: "Pin Customers" })).toBeNull();
   cleanup();
 

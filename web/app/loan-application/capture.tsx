@@ -8,6 +8,7 @@ export function Capture(props: {
   applicationId: string | undefined;
   onLeave: () => void;
   onSteps: (applicationId: string) => void;
+  onTaken: (applicationId: string) => void;
   onSubmitted: (submitted: Submitted) => void;
 }) {
   return (

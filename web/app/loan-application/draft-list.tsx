@@ -37,11 +37,6 @@ export function DraftList(props: {
 }) {
   const office = useEndpointQuery(listStaffDrafts, {}, { staleTime: 0 });
   const all = office.data?.drafts ?? [];
-  const others = all.filter(
-    ({ owner_id, customer_id }) =>
-      owner_id !== props.userId &&
-      (props.forCustomer === null || customer_id === props.forCustomer),
-  );
   return (
     <section className={layout.stack4} aria-label="Unfinished applications">
       <h2 className={classes.title}>Unfinished applications</h2>
@@ -69,16 +64,42 @@ export function DraftList(props: {
           onRetry={() => void office.refetch()}
         />
       )}
-      {others.length > 0 && (
-        <section className={layout.stack3} aria-label="Of colleagues">
-          <h3>Of colleagues</h3>
-          <ul className={`${layout.list} ${layout.stack3}`}>
-            {others.map((one) => (
-              <ColleagueRow key={one.application_id} draft={one} onTaken={props.onChoose} />
-            ))}
-          </ul>
-        </section>
-      )}
+      <DraftsOfColleagues
+        title="Of colleagues"
+        userId={props.userId}
+        forCustomer={props.forCustomer}
+        onTaken={props.onChoose}
+      />
+    </section>
+  );
+}
+
+/**
+ * The unfinished applications of colleagues, each of which can be taken over; nothing where there are none.
+ *
+ * @param forCustomer the customer whose they are; null for all.
+ */
+export function DraftsOfColleagues(props: {
+  title: string;
+  userId: number;
+  forCustomer: string | null;
+  onTaken: (draft: Opened) => void;
+}) {
+  const office = useEndpointQuery(listStaffDrafts, {}, { staleTime: 0 });
+  const others = (office.data?.drafts ?? []).filter(
+    ({ owner_id, customer_id }) =>
+      owner_id !== props.userId &&
+      (props.forCustomer === null || customer_id === props.forCustomer),
+  );
+  if (others.length === 0) return null;
+  return (
+    <section className={layout.stack3} aria-label={props.title}>
+      <h3>{props.title}</h3>
+      <ul className={`${layout.list} ${layout.stack3}`}>
+        {others.map((one) => (
+          <ColleagueRow key={one.application_id} draft={one} onTaken={props.onTaken} />
+        ))}
+      </ul>
     </section>
   );
 }

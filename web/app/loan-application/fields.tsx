@@ -36,6 +36,9 @@ export function useFieldError(name: string): { error?: string } {
 /** The names of the fields of this step that the review will require, though none is needed to send (LOAN-4). */
 export const NeededFields = createContext<ReadonlySet<string>>(new Set());
 
+/** The names of the fields of this step that are not shown until they are asked for: one page folds what is optional. */
+export const FoldedFields = createContext<ReadonlySet<string>>(new Set());
+
 /** The label of a field that may be left empty (LOAN-3); one that the review will require says so. */
 export function optional(label: string, name: string): ReactNode {
   return <OptionalLabel label={label} name={name} />;
@@ -76,14 +79,15 @@ export function PartFields<Part extends object>(
   props: PartEditor<Part> & { of: FieldList; viewer?: Viewer },
 ) {
   const { part, change, of, viewer } = props;
-  return fieldsIn(of, "form", part)
-    .filter(({ field }) => !field.staffOnly || viewer === "staff")
-    .map(({ name, field }) => (
+  const folded = useContext(FoldedFields);
+  return labeledFields(of, part, viewer)
+    .filter(({ name }) => !folded.has(name))
+    .map(({ name, field, label }) => (
       <PartField
         key={name}
         field={field}
         name={name}
-        viewer={viewer}
+        label={label}
         value={Reflect.get(part, name)}
         // The list has the names of the part, which the compiler cannot derive from its keys.
         change={(value) => change({ [name]: value } as Partial<Part>)}
@@ -91,16 +95,28 @@ export function PartFields<Part extends object>(
     ));
 }
 
+/** The fields of a list that an application has an input for, with their labels. */
+export function labeledFields(
+  of: FieldList,
+  part: object,
+  viewer: Viewer | undefined,
+): { name: string; field: Field; label: string }[] {
+  return fieldsIn(of, "form", part)
+    .filter(({ field }) => !field.staffOnly || viewer === "staff")
+    .map(({ name, field }) => {
+      const forStaff = viewer === "staff" ? field.labels?.staff : undefined;
+      return { name, field, label: forStaff ?? labelOf(field, "application") };
+    });
+}
+
 function PartField(props: {
   field: Field;
   name: string;
-  viewer: Viewer | undefined;
+  label: string;
   value: unknown;
   change: (value: string | number) => void;
 }) {
-  const { field, name, value } = props;
-  const forStaff = props.viewer === "staff" ? field.labels?.staff : undefined;
-  const label = forStaff ?? labelOf(field, "application");
+  const { field, name, label, value } = props;
   const part: Record<string, string> = { [name]: String(value) };
   const editor = {
     part,

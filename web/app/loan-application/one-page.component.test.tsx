@@ -21,12 +21,22 @@ const loan = {
   loan_period: 6,
 };
 
-function show(body: object | null, api: Readonly<Record<string, StubbedResponse>> = {}) {
+const printed = vi.hoisted(() => vi.fn<(paper: HTMLElement) => void>());
+vi.mock("../components/print/print-frame.ts", () => ({
+  printElement: async (paper: HTMLElement) => printed(paper),
+}));
+
+function show(
+  body: object | null,
+  api: Readonly<Record<string, StubbedResponse>> = {},
+  customer_id: string | null = null,
+) {
   const drafts =
     body === null
       ? []
-      : [{ application_id: id, customer_id: null, step: 2, updated_at, files: [], body }];
+      : [{ application_id: id, customer_id, step: 2, updated_at, files: [], body }];
   const onSteps = vi.fn<(key: string) => void>();
+  const onTaken = vi.fn<(key: string) => void>();
   const onSubmitted = vi.fn<(done: object) => void>();
   const shown = render(
     <Capture
@@ -34,6 +44,7 @@ function show(body: object | null, api: Readonly<Record<string, StubbedResponse>
       applicationId={id}
       onLeave={() => undefined}
       onSteps={onSteps}
+      onTaken={onTaken}
       onSubmitted={onSubmitted}
     />,
     {
@@ -45,7 +56,7 @@ function show(body: object | null, api: Readonly<Record<string, StubbedResponse>
     },
   );
   const missing = () => screen.findByRole("complementary", { name: "Still missing" });
-  return { ...shown, onSteps, onSubmitted, missing };
+  return { ...shown, onSteps, onTaken, onSubmitted, missing };
 }
 
 test("LOAN-118 the page has all parts of the steps, and a list of what is missing that leads to its field", async () => {
@@ -111,10 +122,85 @@ test("LOAN-118 a text that the server would refuse is marked when its field is l
   const { user, missing, onSteps } = show({ customer, loan });
   await missing();
   const person = screen.getByRole("group", { name: "Customer Information" });
+  await user.click(within(person).getByRole("button", { name: /^More: Middle name/ }));
   const middle = within(person).getByRole("textbox", { name: "Middle name (optional)" });
+  expect(document.activeElement).toBe(middle);
   fireEvent.change(middle, { target: { value: "n".repeat(101) } });
   fireEvent.blur(middle);
   expect(await screen.findAllByText("Please use at most 100 characters.")).not.toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Step by step" }));
   expect(onSteps).toHaveBeenCalledWith(id);
+});
+
+test("LOAN-118 optional fields are one button away, but what is filled is shown", async () => {
+  const { user, missing } = show({ customer, loan, bank: { account_name: "Musa Kamara" } });
+  await missing();
+  const bank = screen.getByRole("group", { name: "Bank and Account Information" });
+  const names = () =>
+    within(bank)
+      .getAllByRole("textbox")
+      .map((input) => input.getAttribute("name"));
+  expect(names()).toEqual(["bank_name", "account_name", "account_number"]);
+  // A field does not go away while it is emptied.
+  enter({ "Account name (optional)": "" });
+  expect(names()).toContain("account_name");
+  await user.click(within(bank).getByRole("button", { name: /^More: Bank address, Bank city/ }));
+  expect(document.activeElement?.getAttribute("name")).toBe("bank_address");
+  expect(names()).toContain("bank_city");
+  const papers = within(screen.getByRole("group", { name: "Upload Files" }));
+  expect(
+    papers.queryByText("Original certified land, business licence or roadworthy documents"),
+  ).toBeNull();
+});
+
+test("LOAN-118 the application is printed before it is sent", async () => {
+  const { user, missing } = show({ customer, loan });
+  await user.click(within(await missing()).getByRole("button", { name: "Print" }));
+  await waitFor(() => expect(printed).toHaveBeenCalledTimes(1));
+  const text = printed.mock.calls[0]?.[0].textContent;
+  for (const shown of ["Loan application", "Musa Kamara", "076123456", "For the lender"])
+    expect(text).toContain(shown);
+});
+
+test("LOAN-118 an application that a colleague has begun for the customer is named, and is taken over", async () => {
+  const other = "0c8a4d3e-1d2f-4f5a-8b6c-7d8e9f0a1b2c";
+  const begun = {
+    application_id: other,
+    customer_id: "CUS-000029",
+    name: "Musa Kamara",
+    step: 5,
+    owner_id: 99,
+    owner_name: "Umu Bangura",
+    created_at: updated_at,
+    updated_at,
+    taken_over: null,
+  };
+  const { user, onTaken } = show(
+    { customer_id: "CUS-000029", customer, loan },
+    {
+      "GET /applications/drafts/staff": {
+        drafts: [begun, { ...begun, application_id: id, customer_id: "CUS-000030" }],
+      },
+      [`POST /applications/${other}/draft/take-over`]: {
+        draft: {
+          application_id: other,
+          customer_id: "CUS-000029",
+          step: 5,
+          updated_at,
+          files: [],
+          body: { customer },
+        },
+      },
+    },
+    "CUS-000029",
+  );
+  const colleagues = await screen.findByRole("region", {
+    name: "A colleague has begun an application for this customer",
+  });
+  expect(within(colleagues).getAllByRole("listitem")).toHaveLength(1);
+  await user.click(
+    within(colleagues).getByRole("button", { name: "Take over Musa Kamara, of Umu Bangura" }),
+  );
+  await user.click(within(colleagues).getByRole("button", { name: "Take over" }));
+  await waitFor(() => expect(onTaken).toHaveBeenCalledWith(other));
 });

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
-import { useRef, type ReactNode } from "react";
+import IconPrinter from "icon:printer";
+import { useRef, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { placeOf } from "@microfinance/contract/applications/fields.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
@@ -13,8 +14,11 @@ import { unclearField } from "../core/unclear-field.ts";
 import { sectionHref } from "../core/use-section.ts";
 import { DuplicateWarning } from "../customer-records/duplicate-warning.tsx";
 import type { ApplicationForm, PartName } from "./application-form.ts";
+import { PrintedApplication } from "./application-paper.tsx";
+import { DraftsOfColleagues } from "./draft-list.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import { FieldErrors, NeededFields } from "./fields.tsx";
+import { FoldedPart } from "./folded-part.tsx";
 import { formErrors, invalidDate } from "./form-errors.ts";
 import { focusField, type GoToStep } from "./go-to-step.ts";
 import { MissingSide } from "./missing-side.tsx";
@@ -36,15 +40,21 @@ import classes from "./one-page.module.css";
 
 /**
  * The application on one page for staff (LOAN-118): the parts of the ten steps in four sections, and beside them what
- * is missing.
+ * is missing. Optional fields are one button away, so that a phone scrolls less.
  *
  * @param onLeave goes back to the choice of the person; what was entered stays an unfinished application.
  * @param onSteps goes on with this application in the ten steps.
+ * @param onTaken goes on with an application that was a colleague's.
  */
 export function OnePage(
-  props: ApplicationOf & { onLeave: () => void; onSteps: (applicationId: string) => void },
+  props: ApplicationOf & {
+    onLeave: () => void;
+    onSteps: (applicationId: string) => void;
+    onTaken: (applicationId: string) => void;
+  },
 ) {
   const page = useRef<HTMLDivElement>(null);
+  const [isPrinting, setPrinting] = useState(false);
   const goTo: GoToStep = (step, name) => {
     const part = page.current?.querySelector<HTMLElement>(`[data-step="${step}"]`);
     if (part === null || part === undefined) return;
@@ -74,6 +84,7 @@ export function OnePage(
     change: (changes: Partial<ApplicationForm[Name]>) =>
       application.changePart(name, changes, step),
   });
+  const marked = new Set(fieldErrors.map(({ field }) => field.split(".")[1] ?? ""));
   const stepOf = (step: number, children: ReactNode) => (
     <NeededFields value={entered.neededIn(step)}>
       <FieldErrors value={entered.errorsIn(step)}>
@@ -84,7 +95,15 @@ export function OnePage(
           aria-label={stepName(step)}
           tabIndex={-1}
         >
-          {children}
+          <FoldedPart
+            step={step}
+            form={form}
+            files={drafts.files}
+            needed={step === 8 ? new Set(entered.papersNeeded) : entered.neededIn(step)}
+            marked={marked}
+          >
+            {children}
+          </FoldedPart>
         </div>
       </FieldErrors>
     </NeededFields>
@@ -127,6 +146,14 @@ export function OnePage(
           onList={null}
           onDiscard={drafts.discard}
         />
+        {!isNew && (
+          <DraftsOfColleagues
+            title="A colleague has begun an application for this customer"
+            userId={props.userId}
+            forCustomer={form.customer_id}
+            onTaken={({ draft }) => props.onTaken(draft.application_id)}
+          />
+        )}
         <Section title="Person">
           <div className={layout.stack5}>
             {stepOf(
@@ -203,6 +230,25 @@ export function OnePage(
         <Button size="md" fullWidth loading={sending.isSending} onClick={submit}>
           Submit
         </Button>
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconPrinter size={18} />}
+          loading={isPrinting}
+          onClick={() => setPrinting(true)}
+        >
+          Print
+        </Button>
+        {isPrinting && (
+          <PrintedApplication
+            form={form}
+            settles={topUp.chosen}
+            files={drafts.files}
+            unsentFiles={application.unsentFiles.map(({ file }) => file.name)}
+            viewer={viewer}
+            onDone={() => setPrinting(false)}
+          />
+        )}
       </aside>
     </div>
   );

@@ -98,8 +98,7 @@ function Contacts(props: {
                 `${formatNleExact(loan.next_due.amount)} on ${formatStaffDate(loan.next_due.date)}`,
             },
             { label: "Balance", value: formatNleExact(loan.balance) },
-          ]}
-          missing="None"
+          ].filter(({ value }) => value !== null)}
         />
       </DetailSection>
       <DetailSection title="Reach">
@@ -171,7 +170,7 @@ function ContactLog(props: { contacts: readonly ContactRecord[] }) {
             </p>
           )}
           {contact.note !== "" && <p>{contact.note}</p>}
-          {contact.next !== null && <p>{nextInWords(contact.next)}</p>}
+          {contact.next !== null && <p>Next: {nextInWords(contact.next)}</p>}
           <p className={layout.hint}>
             {contact.staff_name}
             {contact.person === "customer" ? "" : `, with ${inSentence(contact.person)}`}

@@ -24,7 +24,7 @@ export function contactInWords(
   return `${day}, ${contactLabels.channel[channel]}: ${contactLabels.outcome[outcome]}`;
 }
 
-/** "Next: Visit on 20 Mar 2026". */
+/** "Visit on 20 Mar 2026". */
 export function nextInWords({ action, on }: NonNullable<ContactRecord["next"]>): string {
-  return `Next: ${contactLabels.action[action]} on ${formatStaffDate(on)}`;
+  return `${contactLabels.action[action]} on ${formatStaffDate(on)}`;
 }

@@ -97,9 +97,9 @@ test("COLL-8 My Day shows a worklist with its counts, and each loan with contact
   for (const text of [
     "LN-202601-000045",
     "NLe 400.00",
-    "31 days late",
+    "Days late 31",
     "12 Mar 2026, Call: No answer",
-    "Next: Visit on 20 Mar 2026",
+    "Next action Visit on 20 Mar 2026",
     "Broken: NLe 400.00 by 10 Mar 2026",
   ])
     expect(row.textContent).toContain(text);
@@ -140,7 +140,8 @@ test("COLL-10 a phone is called and written to with one tap, with a text about t
 });
 
 test("COLL-1 the log of a loan shows whom to reach and what was logged", async () => {
-  show({}, `list=broken&loan=${loan.loan_id}`);
+  const done = { ...contacts, loan: { ...loan, next_due: null } };
+  show({ [`GET ${path}`]: done }, `list=broken&loan=${loan.loan_id}`);
   const log = await screen.findByRole("list", { name: "Contacts" });
   for (const text of [
     "01 Mar 2026 10:00, Visit: Promised to pay",
@@ -150,6 +151,8 @@ test("COLL-1 the log of a loan shows whom to reach and what was logged", async (
   ])
     expect(log.textContent).toContain(text);
   const guarantor = screen.getByRole("link", { name: "SMS to Sia Kallon" });
+  // With the whole balance late nothing is due next.
+  expect(screen.getByRole("dialog").textContent).not.toMatch(/next due/i);
   // A guarantor's text has no facts of the loan.
   expect(guarantor.getAttribute("href")).not.toContain("LN-");
 });

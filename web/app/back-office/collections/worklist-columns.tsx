@@ -75,7 +75,10 @@ export function worklistColumns(
         header: "Days late",
         line: "state",
         print: (loan) => loan.days_past_due,
-        cell: (loan) => <Lateness days={loan.days_past_due} />,
+        // Its label says what the number is; a line of a phone has none.
+        inLine: (loan) => <Lateness days={loan.days_past_due} />,
+        cell: ({ days_past_due: days }) =>
+          days > 0 ? <span className={layout.danger}>{days}</span> : null,
       },
     ),
     stacked(

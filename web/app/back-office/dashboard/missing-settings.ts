@@ -26,7 +26,7 @@ export function missingSettings(
   );
   const papers = "Papers and the public pages have none.";
   const found: readonly [isMissing: boolean, ...texts: readonly [string, string, string]][] = [
-    [!isNamed, "Name of the lender", `They say "${lender_name}".`, "lender"],
+    [!isNamed, "Name of the lender", `Papers and the public pages say "${lender_name}".`, "lender"],
     [address === "", "Address", papers, "lender"],
     [phone === "", "Phone", papers, "lender"],
     [email === "", "E-mail address", papers, "lender"],

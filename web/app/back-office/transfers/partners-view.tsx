@@ -144,14 +144,14 @@ const columns: readonly Column<Partner>[] = [
     kind: "money",
     line: "amount",
     total: (partner) => Math.max(0, partner.balance),
-    cell: (partner) => <Money value={partner.balance > 0 ? partner.balance : null} missing="" />,
+    cell: ({ balance }) => (balance > 0 ? <Money value={balance} /> : null),
   },
   {
     key: "owed_by_us",
     header: "We owe",
     kind: "money",
     total: (partner) => Math.max(0, -partner.balance),
-    cell: (partner) => <Money value={partner.balance < 0 ? -partner.balance : null} missing="" />,
+    cell: ({ balance }) => (balance < 0 ? <Money value={-balance} /> : null),
   },
 ];
 

@@ -69,3 +69,27 @@ test.each([
   expect(screen.queryByText(/^Your role is read-only/) !== null).toBe(isReader);
   expect(screen.queryAllByText("Add Transfer").length > 0).toBe(!isReader);
 });
+
+test("TRF-30 a partner has no value where nothing is owed", async () => {
+  const partner = {
+    id: 3,
+    kind: "transfers",
+    name: "Ria",
+    account_code: "1203",
+    commission: { kind: "none", value: 0 },
+    active: true,
+    balance: 120,
+    open: 1,
+    biller: null,
+  };
+  render(
+    <TransfersPage params={new URLSearchParams("view=partners")} />,
+    { "GET /money/partners": { partners: [partner] } },
+    { roles: [roleIds.financeAdmin] },
+  );
+  const row = await screen.findByRole("row", { name: /^Ria/ });
+  const cell = (name: string) => row.querySelector(`[data-label="${name}"]`);
+  expect(cell("Owes us")?.textContent).toBe("NLe 120.00");
+  // An element without a text would show the label alone on a phone.
+  expect(cell("We owe")?.childNodes).toHaveLength(0);
+});

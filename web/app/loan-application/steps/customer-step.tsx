@@ -1,8 +1,16 @@
+import { useContext } from "react";
 import { applicationSections } from "@microfinance/contract/applications/fields.ts";
 import { signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { DateField } from "../../components/form/date-field.tsx";
 import type { CustomerPart } from "../application-form.ts";
-import { FieldGrid, GenderField, optional, TextField, type PartEditor } from "../fields.tsx";
+import {
+  FieldGrid,
+  FoldedFields,
+  GenderField,
+  optional,
+  TextField,
+  type PartEditor,
+} from "../fields.tsx";
 
 const { fields } = applicationSections.customer;
 const label = (name: keyof typeof fields) => ({ label: fields[name].label });
@@ -17,6 +25,7 @@ export function CustomerStep(
 ) {
   const { part, change, emailLocked } = props;
   const editor = { part, change };
+  const folded = useContext(FoldedFields);
   return (
     <FieldGrid>
       <TextField
@@ -26,12 +35,14 @@ export function CustomerStep(
         required
         autoComplete="given-name"
       />
-      <TextField
-        {...editor}
-        name="middle_name"
-        {...label("middle_name")}
-        autoComplete="additional-name"
-      />
+      {!folded.has("middle_name") && (
+        <TextField
+          {...editor}
+          name="middle_name"
+          {...label("middle_name")}
+          autoComplete="additional-name"
+        />
+      )}
       <TextField
         {...editor}
         name="last_name"
@@ -39,7 +50,7 @@ export function CustomerStep(
         required
         autoComplete="family-name"
       />
-      <GenderField {...editor} name="gender" {...label("gender")} />
+      {!folded.has("gender") && <GenderField {...editor} name="gender" {...label("gender")} />}
       <DateField
         label={optional(fields.date_of_birth.label, "date_of_birth")}
         name="date_of_birth"
@@ -75,7 +86,9 @@ export function CustomerStep(
         type="tel"
         autoComplete="tel"
       />
-      <TextField {...editor} name="other_phone" {...label("other_phone")} type="tel" />
+      {!folded.has("other_phone") && (
+        <TextField {...editor} name="other_phone" {...label("other_phone")} type="tel" />
+      )}
     </FieldGrid>
   );
 }

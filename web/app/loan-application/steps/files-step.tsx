@@ -1,8 +1,10 @@
 import { Stack, Text } from "@mantine/core";
+import { useContext } from "react";
 import { uploadLimits } from "@microfinance/contract/core/constants.ts";
 import { type PaperKind, papers } from "@microfinance/contract/documents/papers.ts";
 import { fileSize } from "../../documents/file-size.ts";
 import type { Viewer } from "../../components/form/fields.tsx";
+import { FoldedFields } from "../fields.tsx";
 import { PaperSlot } from "../paper-slot.tsx";
 import type { Uploads } from "../use-uploads.ts";
 
@@ -16,11 +18,10 @@ export function FilesStep(props: {
   viewer: Viewer;
 }) {
   const { uploads, needed } = props;
-  const slots = papers.map(({ kind, title }) => ({
-    slot: kind,
-    title,
-    isNeeded: needed.includes(kind),
-  }));
+  const folded = useContext(FoldedFields);
+  const slots = papers
+    .filter(({ kind }) => !folded.has(kind))
+    .map(({ kind, title }) => ({ slot: kind, title, isNeeded: needed.includes(kind) }));
   return (
     <Stack gap="md">
       <Text>

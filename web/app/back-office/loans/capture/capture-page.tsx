@@ -87,6 +87,7 @@ export default function CapturePage({ params }: SectionPageProps) {
             applicationId={application}
             onLeave={() => go({})}
             onSteps={(applicationId) => go({ ...person, application: applicationId, by: "steps" })}
+            onTaken={(applicationId) => go({ application: applicationId })}
             onSubmitted={finish}
           />
         ) : (

@@ -3,7 +3,7 @@ import { billStates } from "@microfinance/contract/bills/texts.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { Money } from "../../../components/display/money.tsx";
 import { ToneBadge } from "../../../components/display/status-badge.tsx";
-import type { Column } from "../../../components/table/columns.ts";
+import { type Column, stacked } from "../../../components/table/columns.ts";
 
 const tones = {
   paid: "green",
@@ -31,54 +31,57 @@ export function payerOf(bill: Pick<Bill, "customer" | "payer_name">): string {
 
 /** The columns of the list of bills (BILL-13). */
 export const billColumns: readonly Column<Bill>[] = [
-  {
-    key: "id",
-    header: "Receipt",
-    sortable: true,
-    low: true,
-    line: "note",
-    cell: (bill) => bill.number,
-  },
-  {
-    key: "date",
-    header: "Date",
-    sortable: "date",
-    line: "note",
-    cell: (bill) => formatStaffDate(bill.paid_on),
-  },
-  {
-    key: "biller",
-    header: "Biller",
-    kind: "text",
-    sortable: "biller",
-    line: "title",
-    cell: (bill) => bill.biller_name,
-  },
-  {
-    key: "number",
-    header: "Number",
-    sortable: "number",
-    line: "text",
-    cell: (bill) => bill.customer_number,
-  },
+  stacked(
+    {
+      key: "id",
+      header: "Receipt",
+      sortable: true,
+      line: "note",
+      cell: (bill) => bill.number,
+    },
+    {
+      key: "date",
+      header: "Date",
+      sortable: "date",
+      line: "note",
+      cell: (bill) => formatStaffDate(bill.paid_on),
+    },
+  ),
+  stacked(
+    {
+      key: "biller",
+      header: "Biller",
+      kind: "text",
+      sortable: "biller",
+      line: "title",
+      cell: (bill) => bill.biller_name,
+    },
+    {
+      key: "number",
+      header: "Number",
+      sortable: "number",
+      line: "text",
+      cell: (bill) => bill.customer_number,
+    },
+  ),
   { key: "payer", header: "Who paid", kind: "text", low: true, cell: (bill) => payerOf(bill) },
-  {
-    key: "amount",
-    header: "Amount",
-    kind: "money",
-    sortable: "amount",
-    line: "amount",
-    total: (bill) => (bill.given_back === null ? bill.amount : 0),
-    cell: (bill) => <Money value={bill.amount} />,
-  },
-  {
-    key: "charge",
-    header: "Charge",
-    kind: "money",
-    low: true,
-    total: (bill) => (bill.given_back === null ? bill.charge : 0),
-    cell: (bill) => <Money value={bill.charge} />,
-  },
+  stacked(
+    {
+      key: "amount",
+      header: "Amount",
+      kind: "money",
+      sortable: "amount",
+      line: "amount",
+      total: (bill) => (bill.given_back === null ? bill.amount : 0),
+      cell: (bill) => <Money value={bill.amount} />,
+    },
+    {
+      key: "charge",
+      header: "Charge",
+      total: (bill) => (bill.given_back === null ? bill.charge : 0),
+      cell: ({ charge }) => (charge > 0 ? <Money value={charge} /> : null),
+    },
+  ),
   {
     key: "method",
     header: "Method",
