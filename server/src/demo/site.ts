@@ -34,13 +34,13 @@ export function demoSite(today: string): Partial<LenderSettings> {
       {
         quote: "They told me the whole cost before I signed, and it stayed that.",
         name: "Mariama Koroma",
-        detail: "sells cloth in Bo",
+        detail: "a made-up customer who sells cloth in Bo",
         consent_on: addDays(lastMonth, -20),
       },
       {
         quote: "I applied from my phone and went to the office twice: to sign and to collect.",
         name: "Ibrahim Conteh",
-        detail: "teacher in Makeni",
+        detail: "a made-up customer who teaches in Makeni",
         consent_on: addDays(lastMonth, -12),
       },
     ],
