@@ -80,6 +80,7 @@ function PhoneForm(props: Purpose & { onSent: (asked: AskedCode) => void }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
+        autoFocus
         hint="The number that you confirmed in your account."
       />
       <div className={classes.buttons}>
