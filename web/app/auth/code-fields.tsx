@@ -13,8 +13,6 @@ export function SentCodeField(props: { form: Fields; from: "mail" | "text messag
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={10}
-      // The code of a mail has a heading of its step before it.
-      autoFocus={props.from === "text message"}
       hint="Six digits, for 10 minutes."
     />
   );
