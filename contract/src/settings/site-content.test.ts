@@ -46,7 +46,7 @@ const filled: LenderSettings = {
 };
 
 test("SITE-57 unset content has no entries, and claims show what is not verified", () => {
-  const content = siteContent(defaultSettings, [], "2026-11-22");
+  const content = siteContent(defaultSettings, [], [], "2026-11-22");
   const given = Object.entries(content).filter(
     ([, entries]) => typeof entries !== "string" && entries.length > 0,
   );
@@ -55,7 +55,7 @@ test("SITE-57 unset content has no entries, and claims show what is not verified
 });
 
 test("SITE-57 entered content has its places, without the day of consent", () => {
-  const content = siteContent(filled, defaultProducts, "2026-11-22");
+  const content = siteContent(filled, defaultProducts, [], "2026-11-22");
   expect(Object.keys(content).every((name) => name in sitePlaces || isWord(name))).toBe(true);
   expect(content).toMatchObject({
     phone: [{ value: "+232 76 123-456", number: "+23276123456" }],
@@ -71,11 +71,17 @@ test("SITE-57 entered content has its places, without the day of consent", () =>
   expect(JSON.stringify(content)).not.toContain("2026-01-02");
 });
 
+test("BILL-20 active billers are named, except by a name that says where to pay", () => {
+  const names = ["Power of Bo", "Pay to 076-666-999", "Water", "TV, see www.pay.example"];
+  const content = siteContent(defaultSettings, [], names, "2026-11-22");
+  expect(content["billers"]).toEqual([{ names: "Power of Bo and Water" }]);
+});
+
 test.each([
   ["2026-11-22", "open"],
   ["2026-11-23", "closed"],
 ])("SITE-11 on %s a job until 22 November is %s", (today, state) => {
-  expect(siteContent(filled, [], today)["jobs"]).toEqual([
+  expect(siteContent(filled, [], [], today)["jobs"]).toEqual([
     {
       title: "Loan Officer",
       place: "Freetown · Full-time",
@@ -90,9 +96,9 @@ test.each([
 });
 
 test("SITE-77 Krio lines have their place once the lender offers Krio", () => {
-  expect(siteContent(defaultSettings, [], "2026-11-22")["krio"]).toEqual([]);
+  expect(siteContent(defaultSettings, [], [], "2026-11-22")["krio"]).toEqual([]);
   const offered = { ...defaultSettings, krio_offered: true };
-  expect(siteContent(offered, [], "2026-11-22")["krio"]).toEqual([{}]);
+  expect(siteContent(offered, [], [], "2026-11-22")["krio"]).toEqual([{}]);
 });
 
 test("SITE-75 what says who the lender is and is not set is named", () => {

@@ -1,7 +1,9 @@
 import { formatStaffDate } from "../core/dates.ts";
+import { listed } from "../core/sentences.ts";
 import { offerContent } from "../products/offer-content.ts";
 import type { PublicProduct } from "../products/schema.ts";
 import { claimNames, type ClaimName } from "./site-claims.ts";
+import { namesWhereToPay } from "./controls.ts";
 import { identityFields, missingIdentity } from "./identity.ts";
 import type { SiteSettings } from "./site-schema.ts";
 import { whatsappNumber } from "./whatsapp.ts";
@@ -21,13 +23,16 @@ interface Contact {
 /**
  * The content of every place on `today`. Dates are formatted, and jobs past their day are closed (SITE-11).
  * @param products the active public ones
+ * @param billers the names of the active ones; a name that may say where to pay, which one person enters, is left out
  */
 export function siteContent(
   settings: SiteSettings & Contact & { krio_offered: boolean },
   products: readonly PublicProduct[],
+  billers: readonly string[],
   today: string,
 ): SiteContent {
   const { site_map: map, site_claims: claims } = settings;
+  const payable = billers.filter((name) => !namesWhereToPay("billers", "", name));
   return {
     ...offerContent(products, {
       salary: claims.salary_approval_rate.value,
@@ -60,6 +65,7 @@ export function siteContent(
       detail,
     })),
     partners: settings.site_partners,
+    billers: ifGiven(listed(payable)).map(({ value }) => ({ names: value })),
     jobs: settings.site_jobs.map((job) => ({
       title: job.title,
       place: job.type === "" ? job.location : `${job.location} · ${job.type}`,

@@ -26,6 +26,8 @@ export const sitePlaces = {
   team: ["name", "role"],
   testimonials: ["quote", "name", "detail"],
   partners: ["name", "role"],
+  /** Whose bills are paid at the counter, in one sentence. */
+  billers: ["names"],
   jobs: ["title", "place", "description", "posted", "closes"],
   /** The next three are inside an entry of `jobs`. */
   requirements: ["value"],

@@ -41,6 +41,18 @@ export async function counterBillers(db: Connection): Promise<CounterBiller[]> {
   });
 }
 
+/** The names of the active billers, by name. */
+export async function billerNames(db: Connection): Promise<string[]> {
+  const rows = await db
+    .selectFrom("transfer_partners")
+    .select("name")
+    .where("kind", "=", "biller")
+    .where("active", "=", true)
+    .orderBy(sql`lower(name)`)
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
 /**
  * A biller with its float. Bills of a float are paid one after the other, so that it never carries more than it has.
  * @throws 404 for an unknown partner, and for one of money transfers

@@ -23,7 +23,7 @@ const digits = (shortest: number, longest: number, check_digit = false) =>
 /** The billers of the demo lender, with the sums that their customers pay in NLe. */
 const billers = [
   {
-    name: "EDSA prepaid electricity",
+    name: "Demo Electricity",
     commission: { kind: "percent", value: 1.5 },
     biller: {
       number_label: "Meter number",
@@ -38,7 +38,7 @@ const billers = [
     numbers: ["01450012347", "01450029341", "01450031172", "01450040058"],
   },
   {
-    name: "Guma Valley Water",
+    name: "Demo Water",
     commission: { kind: "fixed", value: 1.5 },
     biller: {
       number_label: "Account number",
@@ -53,7 +53,7 @@ const billers = [
     numbers: ["2300417", "2300988", "2301532"],
   },
   {
-    name: "Salone TV",
+    name: "Demo TV",
     commission: { kind: "percent", value: 2 },
     biller: {
       number_label: "Smart card number",
@@ -137,7 +137,7 @@ function topUp(context: DemoContext, date: CalendarDate): Event {
       request_key: randomUUID(),
       amount: monthlyFloat,
       account_code: "1050",
-      reference: `FT-EDSA-${date.slice(0, 7)}`,
+      reference: `FT-DEMO-${date.slice(0, 7)}`,
     });
     const manager = by(staff, 8);
     await approveRequest(deps, request.id, "", actorIn(manager), manager);

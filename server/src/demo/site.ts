@@ -1,7 +1,10 @@
 import { addDays, addMonths } from "@microfinance/contract/core/dates.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 
-/** The demo lender's contact and public pages. All people are fictitious, as is the demo as a whole (SITE-4). */
+/**
+ * The demo lender's contact and public pages. People and institutions are fictitious, as is the demo as a whole (SITE-4);
+ * the name of an institution says so, since the pages look like those of a real lender.
+ */
 export function demoSite(today: string): Partial<LenderSettings> {
   const lastMonth = addMonths(today, -1);
   const claim = (value: string) => ({ value, as_of: lastMonth });
@@ -10,13 +13,13 @@ export function demoSite(today: string): Partial<LenderSettings> {
     phone: "+232-76-123456",
     email: "office@microfinance.example.org",
     site_legal_name: "Microfinance Demo Limited",
-    site_registration: "DEMO-0001",
-    site_regulator: "Bank of Sierra Leone",
-    site_licence: "DEMO-MFI-1",
+    site_registration: "DEMO-0001 (not real)",
+    site_regulator: "Demo Regulator (no real authority)",
+    site_licence: "DEMO-MFI-1 (not real)",
     site_complaints: [
       { step: "Tell the office, at the counter, by phone or by email.", within: "2 working days" },
       { step: "Write to the manager if you are not content.", within: "10 working days" },
-      { step: "Write to the Bank of Sierra Leone.", within: "the time that it names" },
+      { step: "Write to the Demo Regulator.", within: "the time that it names" },
     ],
     site_whatsapp: "+232-76-123456",
     site_hours: "Monday to Friday, 8:30 to 16:30",
@@ -31,20 +34,18 @@ export function demoSite(today: string): Partial<LenderSettings> {
       {
         quote: "They told me the whole cost before I signed, and it stayed that.",
         name: "Mariama Koroma",
-        detail: "sells cloth in Bo",
+        detail: "a made-up customer who sells cloth in Bo",
         consent_on: addDays(lastMonth, -20),
       },
       {
         quote: "I applied from my phone and went to the office twice: to sign and to collect.",
         name: "Ibrahim Conteh",
-        detail: "teacher in Makeni",
+        detail: "a made-up customer who teaches in Makeni",
         consent_on: addDays(lastMonth, -12),
       },
     ],
     site_partners: [
-      { name: "Ria", role: "Money transfer" },
-      { name: "Western Union", role: "Money transfer" },
-      { name: "MoneyGram", role: "Money transfer" },
+      { name: "Demo Transfer Network", role: "Money transfer" },
       { name: "Demo Commercial Bank", role: "Electronic transfer service" },
     ],
     site_jobs: [

@@ -137,15 +137,24 @@ export async function findPayment(db: Connection, id: number): Promise<Payment |
   return row && paymentOf(row);
 }
 
-/** What the interest, and what the penalties, of payment p gained after it was posted, in NLe. */
-const reallocated = sql`(select coalesce(sum(m.interest), 0) from payment_reallocations m where m.payment_id = p.id)`;
-const reallocatedPenalty = sql`(select coalesce(sum(m.penalty), 0) from payment_reallocations m where m.payment_id = p.id)`;
+/**
+ * What the interest and the penalties of payment p gained after it was posted, in NLe. It is joined, read once for each
+ * payment, not once for each column that needs it.
+ */
+const reallocated = sql<{ interest: number; penalty: number }>`(
+  select coalesce(sum(m.interest), 0) as interest, coalesce(sum(m.penalty), 0) as penalty
+  from payment_reallocations m where m.payment_id = p.id)`;
 
-/** What the act of payment p gave back, in NLe, also after its reversal: the receipt keeps it. */
-const rebate = sql`(select coalesce(sum(t.credited), 0) from loan_acts t where t.payment_id = p.id)`;
+/**
+ * What acts of payment p gave back, in NLe, also after their reversal, since the receipt keeps it; and the payment from
+ * which it was moved (SERV-144).
+ */
+const acts = sql<{ rebate: number; moved_from: number | null }>`(
+  select coalesce(sum(t.credited), 0) as rebate,
+         max(t.unit) filter (where t.kind = 'payment_move')::bigint as moved_from
+  from loan_acts t where t.payment_id = p.id)`;
 
-/** The payment from which payment p was moved, and the one to which it was moved (SERV-144). */
-const movedFrom = sql`(select a.unit::bigint from loan_acts a where a.payment_id = p.id and a.kind = 'payment_move')`;
+/** The payment to which payment p was moved (SERV-144). */
 const movedTo = sql`(select a.payment_id from loan_acts a
                      where a.loan_id = p.loan_id and a.kind = 'payment_move' and a.unit = p.id::text)`;
 
@@ -159,6 +168,8 @@ function payments(db: Connection) {
     .leftJoin("staff as s", "s.id", "p.staff_id")
     .leftJoin("users as su", "su.id", "s.user_id")
     .leftJoin("payment_reversals as r", "r.payment_id", "p.id")
+    .innerJoinLateral(reallocated.as("later"), (join) => join.onTrue())
+    .innerJoinLateral(acts.as("acts"), (join) => join.onTrue())
     .leftJoin("staff as rs", "rs.id", "r.staff_id")
     .leftJoin("users as ru", "ru.id", "rs.user_id")
     .select([
@@ -168,15 +179,15 @@ function payments(db: Connection) {
       fullNameOf("cu").as("customer_name"),
       "p.amount",
       "p.excess",
-      sql<number | null>`${movedFrom}`.as("moved_from"),
+      "acts.moved_from",
       sql<number | null>`${movedTo}`.as("moved_to"),
-      sql<number>`p.penalty_part + ${reallocatedPenalty}`.as("penalty_part"),
-      sql<number>`p.interest_part + ${reallocated}`.as("interest_part"),
-      sql<number>`p.principal_part - ${reallocated} - ${reallocatedPenalty}`.as("principal_part"),
-      sql<number>`${reallocated}`.as("reallocated"),
-      sql<number>`${reallocatedPenalty}`.as("reallocated_penalty"),
+      sql<number>`p.penalty_part + later.penalty`.as("penalty_part"),
+      sql<number>`p.interest_part + later.interest`.as("interest_part"),
+      sql<number>`p.principal_part - later.interest - later.penalty`.as("principal_part"),
+      "later.interest as reallocated",
+      "later.penalty as reallocated_penalty",
       "p.balance_after",
-      sql<number>`${rebate}`.as("rebate"),
+      "acts.rebate",
       "p.payment_method",
       "m.name as method",
       "p.reference",

@@ -4,6 +4,7 @@ import { requestTexts } from "@microfinance/contract/requests/requests.ts";
 import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { billOffice, electricity, water } from "../../test-support/bills.ts";
 import { changeControl } from "../../test-support/controls.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { siteContentReader } from "./site-content.ts";
@@ -113,6 +114,14 @@ describe("AUTH-55 the settings", () => {
     expect(rejected.statusCode).toBe(400);
     expect(rejected.json().msg).toBe(settingsTexts.invalidDay);
     await save(admin, { site_team: [], email: "" });
+  });
+
+  it("BILL-20 stand beside the names of the active billers in that content", async () => {
+    const office = await billOffice(test);
+    const [open, closed] = [await office.addBiller(water), await office.addBiller(electricity)];
+    await office.call(office.finance, "PATCH", `/money/partners/${closed.id}`, { active: false });
+    const { billers } = await siteContentReader(test.deps)();
+    expect(billers).toEqual([{ names: open.name }]);
   });
 
   it("RPT-12 make the four lines of the letterhead public, and no other setting", async () => {

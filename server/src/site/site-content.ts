@@ -6,6 +6,7 @@ import type { Product } from "@microfinance/contract/products/schema.ts";
 import { defaultSettings, type LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { siteContent, type SiteContent } from "@microfinance/contract/settings/site-content.ts";
 import type { Deps } from "../core/deps.ts";
+import { billerNames } from "../bills/billers.ts";
 import { readProducts } from "../products/queries.ts";
 import { readSettings } from "../settings/queries.ts";
 
@@ -19,8 +20,10 @@ function contentOf(
   deps: Deps,
   settings: LenderSettings,
   products: readonly Product[],
+  billers: readonly string[],
 ): SiteContent {
-  return siteContent(settings, offeredTo("customer", products), businessDate(deps.now()));
+  const offered = offeredTo("customer", products);
+  return siteContent(settings, offered, billers, businessDate(deps.now()));
 }
 
 /**
@@ -33,9 +36,10 @@ export function siteContentReader(deps: Deps): () => Promise<SiteContent> {
   let reading: Promise<SiteContent> | null = null;
   const read = async (): Promise<SiteContent> => {
     try {
-      content = contentOf(deps, await readSettings(deps.db), await readProducts(deps.db));
+      const settings = await readSettings(deps.db);
+      content = contentOf(deps, settings, await readProducts(deps.db), await billerNames(deps.db));
     } catch {
-      content ??= contentOf(deps, defaultSettings, defaultProducts);
+      content ??= contentOf(deps, defaultSettings, defaultProducts, []);
     } finally {
       readAt = performance.now();
       reading = null;

@@ -24,11 +24,14 @@ export function openFurtherSteps(
   const host = document.createElement("div");
   form.after(host);
   form.hidden = true;
+  // Whoever leaves the steps leaves no password in the form for the next person.
+  form.reset();
   const root = createRoot(host);
   const close = (text: string | null) => {
     root.unmount();
     host.remove();
     form.hidden = false;
+    form.querySelector("input")?.focus();
     onOver(text);
   };
   root.render(

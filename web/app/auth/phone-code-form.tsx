@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { phoneCodeError } from "../account/checks.ts";
 import { Banner } from "../components/feedback/banner.tsx";
@@ -37,6 +37,13 @@ export function PhoneCodeSteps(
   return <PhoneForm {...purpose} onSent={setAsked} />;
 }
 
+/** Gives the first field of a form the focus that was lost with the button that led to it. */
+function useFirstFocus() {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  return form;
+}
+
 /** The form of a code that was sent. @param children further fields */
 export function SentCodeForm(props: {
   asked: AskedCode;
@@ -46,8 +53,9 @@ export function SentCodeForm(props: {
   children?: ReactNode;
 }) {
   const { form } = props;
+  const element = useFirstFocus();
   return (
-    <form className={classes.form} method="post" noValidate {...form.formProps}>
+    <form ref={element} className={classes.form} method="post" noValidate {...form.formProps}>
       <p role="status">{props.asked.msg}</p>
       <Banner message={form.message} onDismiss={() => form.setMessage(null)} />
       <SentCodeField form={form} from="text message" />
@@ -71,8 +79,9 @@ function PhoneForm(props: Purpose & { onSent: (asked: AskedCode) => void }) {
     submit: ({ phone }) => post<AskedCode>("/user/phone-codes", { phone, purpose: props.purpose }),
     onDone: props.onSent,
   });
+  const element = useFirstFocus();
   return (
-    <form className={classes.form} method="post" noValidate {...ask.formProps}>
+    <form ref={element} className={classes.form} method="post" noValidate {...ask.formProps}>
       <Banner message={ask.message} onDismiss={() => ask.setMessage(null)} />
       <Field
         label="Phone"

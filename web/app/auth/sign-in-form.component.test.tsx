@@ -111,10 +111,25 @@ test("AUTH-16 a missing step takes the place of the password, and leads back to 
   expect(submitButton().disabled).toBe(false);
 });
 
+test("AUTH-16 the next person finds nothing of the one who left the second step", async () => {
+  const missing = { step: "second_factor", methods: ["app"], msg: "Enter your code." };
+  const { submit, user } = await show("staff", [missing]);
+  enter({ Email: "basic@demo.org", Password: "Salone-2026" });
+  await user.click(screen.getByRole("button", { name: "Show password" }));
+  await submit();
+  await screen.findByRole("heading", { name: "Second step" });
+  expect(document.querySelector<HTMLInputElement>("input[name='password']")?.value).toBe("");
+  await user.click(screen.getByRole("button", { name: "Sign in as another person" }));
+  expect([field("Email").value, field("Password").value]).toEqual(["", ""]);
+  expect(field("Password").type).toBe("password");
+  expect(screen.getByRole("button", { name: "Show password" })).toBeTruthy();
+  expect(document.activeElement).toBe(field("Email"));
+});
+
 test("MSG-29, MSG-28 customers may use a code by text message, and staff are not offered it", async () => {
   const { user } = await show("customer");
   await user.click(screen.getByRole("button", { name: "Use a code by text message" }));
-  expect(await screen.findByLabelText("Phone")).toBeTruthy();
+  expect(await screen.findByLabelText("Phone")).toBe(document.activeElement);
   await user.click(screen.getByRole("button", { name: "Sign in with a password" }));
   expect(field("Password").type).toBe("password");
   await user.click(screen.getByRole("button", { name: "Show password" }));

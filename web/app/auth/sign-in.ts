@@ -40,7 +40,7 @@ function startSignIn(form: HTMLFormElement): void {
   // The collection sheet on a phone, a page without the router, leads here and back.
   const isForSheet = area === "staff" && window.location.search === "?to=sheet";
   const record = recordIn(state.record);
-  const home = record === null ? page.home : page.home.replace("#top", record);
+  const home = record === null ? page.home : page.home.replace("#top", () => record);
   const leave = () => {
     const session = getSession();
     if (session.state !== "signed-in" || isCustomer(session.claims) !== (area === "customer"))

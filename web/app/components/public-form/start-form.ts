@@ -26,13 +26,16 @@ export function startForm<Result>(form: HTMLFormElement, options: FormOptions<Re
     const frame = target instanceof HTMLInputElement ? frameOf(target) : null;
     if (frame !== null) keepInView(frame);
   });
-  for (const input of form.querySelectorAll<HTMLInputElement>("input[type='password']"))
-    input.nextElementSibling?.addEventListener("click", ({ currentTarget }) => {
-      const isShown = input.type === "text";
-      input.type = isShown ? "password" : "text";
-      const text = currentTarget instanceof Element ? currentTarget.firstChild : null;
-      if (text !== null) text.nodeValue = isShown ? "Show" : "Hide";
-    });
+  for (const input of form.querySelectorAll<HTMLInputElement>("input[type='password']")) {
+    const button = input.nextElementSibling;
+    const show = (isShown: boolean) => {
+      input.type = isShown ? "text" : "password";
+      const text = button?.firstChild;
+      if (text) text.nodeValue = isShown ? "Hide" : "Show";
+    };
+    button?.addEventListener("click", () => show(input.type === "password"));
+    form.addEventListener("reset", () => show(false));
+  }
   return view;
 }
 

@@ -36,6 +36,7 @@ import { PastSchedules, ProposedSchedule } from "./new-schedule.tsx";
 import classes from "./loan-details-view.module.css";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
+import { useFirstRows } from "../../components/table/first-rows.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { Money } from "../../components/display/money.tsx";
 import { errorMessage } from "../../core/api-error.ts";
@@ -158,16 +159,20 @@ const paymentColumns: readonly Column<Payment>[] = [
 /** The payments of a loan, newest first, with a note if one was reversed. */
 function PaymentsMade(props: { payments: readonly Payment[] }) {
   const hasReversals = props.payments.some((payment) => payment.reversal !== null);
+  const { first, rest } = useFirstRows(props.payments, "payments");
   return (
-    <DataTable
-      label="Payments made"
-      columns={
-        hasReversals ? paymentColumns : paymentColumns.filter((column) => column.key !== "note")
-      }
-      rows={props.payments}
-      rowKey={(payment) => payment.id}
-      empty={<EmptyState compact title="No payments yet" />}
-    />
+    <>
+      <DataTable
+        label="Payments made"
+        columns={
+          hasReversals ? paymentColumns : paymentColumns.filter((column) => column.key !== "note")
+        }
+        rows={first}
+        rowKey={(payment) => payment.id}
+        empty={<EmptyState compact title="No payments yet" />}
+      />
+      {rest}
+    </>
   );
 }
 

@@ -53,14 +53,14 @@ const columns: readonly Column<OwnBill>[] = [
   {
     key: "number",
     header: "Number",
-    line: "text",
+    line: "note",
     cell: (bill) => bill.customer_number,
   },
   {
     key: "token",
     header: "Token",
     kind: "text",
-    line: "sentence",
+    line: "text",
     cell: (bill) => (bill.token === null ? null : tokenInGroups(bill.token)),
   },
   {

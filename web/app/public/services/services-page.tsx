@@ -63,6 +63,9 @@ export default function ServicesPage() {
             {service.points.map((point) => (
               <li key={point}>{point}</li>
             ))}
+            {service.id === "bill-payment" && (
+              <Given name="billers">{({ names }) => <li>Paid here: {names}.</li>}</Given>
+            )}
           </ul>
         </SiteSection>
       ))}

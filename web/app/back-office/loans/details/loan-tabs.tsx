@@ -25,6 +25,7 @@ import { SchedulePanel } from "./schedule-panel.tsx";
 import { sectionHref } from "../../../core/use-section.ts";
 import type { Column } from "../../../components/table/columns.ts";
 import { DataTable } from "../../../components/table/data-table.tsx";
+import { useFirstRows } from "../../../components/table/first-rows.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { Money } from "../../../components/display/money.tsx";
 import { TwoLines } from "../list/loan-cells.tsx";
@@ -194,6 +195,7 @@ const paymentColumns: readonly Column<Payment>[] = [
 /** The payments of a loan, newest first; each leads to its receipt. Below, what was recovered after a write-off. */
 function PaymentsPanel(props: { loan: LoanDetails }) {
   const { loan } = props;
+  const { first, rest } = useFirstRows(loan.payments, "payments");
   return (
     <div className={panelTableClasses.parts}>
       <WaitingEnding loan={loan} />
@@ -201,10 +203,11 @@ function PaymentsPanel(props: { loan: LoanDetails }) {
         <DataTable
           label={`Payments of ${loan.loan_id}`}
           columns={paymentColumns}
-          rows={loan.payments}
+          rows={first}
           rowKey={(row) => row.id}
           empty={<EmptyState compact title="No payments yet" />}
         />
+        {rest}
       </div>
       <Recoveries loan={loan} />
     </div>
