@@ -350,7 +350,7 @@ export const exportCommission = exportSchemas(readCommission, monthFilter);
 const column = text({ max: 100 });
 
 /** Which columns of a biller's statement mean what, by their headings. */
-export const billerMapping = z.object({
+const billerMapping = z.object({
   number: column.min(1, { error: texts.columnRequired }),
   amount: column.min(1, { error: texts.columnRequired }),
   date: column.min(1, { error: texts.columnRequired }),

@@ -2,7 +2,7 @@ import { addDays, addMonths } from "@microfinance/contract/core/dates.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 
 /**
- * The demo lender's contact and public pages. People and institutions are fictitious, as is the demo as a whole (SITE-4);
+ * The demo lender's contact and public pages. People and institutions are made up, as is the demo as a whole (SITE-4);
  * the name of an institution says so, since the pages look like those of a real lender.
  */
 export function demoSite(today: string): Partial<LenderSettings> {

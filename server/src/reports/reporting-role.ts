@@ -2,11 +2,11 @@ import type pg from "pg";
 import { StartError } from "../core/start-error.ts";
 
 /** The schema of the views that analysts read (RPT-42). */
-export const reportingSchema = "reporting";
+const reportingSchema = "reporting";
 
 /**
- * Lets a role of the database read the views for analysts, and nothing else. The owner of the tables calls it; again for
- * a role that has it changes nothing. Its limits are the superuser's to set (docs/reporting.md).
+ * Lets a role of the database read the views for analysts, and nothing else. The owner of the tables calls it; a
+ * second time it changes nothing. Its limits are the superuser's to set (docs/reporting.md).
  *
  * @param client of the owner of the tables
  * @throws {StartError} for a role that does not exist, or that may act as the owner or read tables

@@ -36,7 +36,7 @@ export function useFieldError(name: string): { error?: string } {
 /** The names of the fields of this step that the review will require, though none is needed to send (LOAN-4). */
 export const NeededFields = createContext<ReadonlySet<string>>(new Set());
 
-/** The names of the fields of this step that are not shown until they are asked for: one page folds what is optional. */
+/** The names of the fields of this step that are shown when they are asked for: one page folds what is optional. */
 export const FoldedFields = createContext<ReadonlySet<string>>(new Set());
 
 /** The label of a field that may be left empty (LOAN-3); one that the review will require says so. */
