@@ -23,7 +23,7 @@ export interface ApiResponse {
 }
 
 /** Milliseconds after which a request fails. */
-const longestWait = 20_000;
+const longestWait = 60_000;
 
 /**
  * Sends a request to `origin` and reads the whole response.

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { water } from "../../test-support/bills.ts";
 import { callAs } from "../../test-support/call.ts";
 import { csvFile, dryRun, oldCustomer, press } from "../../test-support/imports.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
@@ -48,6 +49,17 @@ describe("IMP-11 what has happened to an imported customer stops taking it back"
     "a mark as a different person": async (customer) => {
       const other = await makeCustomer(t.deps);
       await act(`/customer/${customer}/look-alikes/${other.customer_id}/different`);
+    },
+    "a bill": async (customer) => {
+      const { partner } = await act("/money/partners", { name: "Water", biller: water });
+      await act("/money/bills/pay", {
+        bill_key: randomUUID(),
+        biller_id: partner.id,
+        customer_number: "W12345",
+        amount: 100,
+        payment_method: "Bank Transfer",
+        customer_id: customer,
+      });
     },
     "an entry on the blocked list": (customer) =>
       act("/blocks", { customer_id: customer, reason: "Forged papers" }),

@@ -115,6 +115,7 @@ export const changes: Readonly<Record<ImportKind, readonly Change[]>> = {
     ["a guarantor", ofCustomer("guarantors")],
     ["a business", ofCustomer("businesses")],
     ["an identity document", ofCustomer("identity_documents")],
+    ["a bill", ofCustomer("bills")],
     ["a note", ofCustomer("customer_notes")],
     ["an entry on the blocked list", ofCustomer("blocked_people")],
     [
