@@ -66,8 +66,6 @@ const files = {
   values: [/[\\/]contract[\\/]src[\\/]core[\\/](?!audit-facts|event-texts|typed-amount)/],
   // Apart from the values, which load Zod, and from the inputs, which load dialogs: a sheet on a phone has neither.
   amounts: [/[\\/]contract[\\/]src[\\/]core[\\/]typed-amount\.ts/],
-  // What every list is exported with; apart from the accounts, whose list is one of them.
-  exports: [/[\\/]contract[\\/]src[\\/]exports[\\/](list-export|texts|everything-endpoints)\.ts/],
   // The layout of a signed-in area with its icons, the calls of a person's own account, and what first pages say of
   // what they read: details, and what is not loaded.
   frame: [
@@ -78,7 +76,7 @@ const files = {
     /[\\/]app[\\/](account[\\/](profile-actions|unconfirmed-address)|components[\\/]print[\\/]pdf-button)\.tsx/,
     /[\\/]components[\\/]theme[\\/](theme|with-mantine)\.ts/,
     /[\\/]app[\\/]core[\\/](query|unsaved-guard|use-section|use-sidebar|use-tab-title|use-actor|take-focus)\b/,
-    /[\\/]contract[\\/]src[\\/](core[\\/]endpoint|auth[\\/](endpoints|email-endpoints)|settings[\\/]endpoints)\.ts/,
+    /[\\/]contract[\\/]src[\\/](core[\\/]endpoint|auth[\\/](endpoints|email-endpoints)|settings[\\/](endpoints|default-letterhead)|exports[\\/](list-export|texts|everything-endpoints))\.ts/,
     /node_modules[\\/](@tanstack|@mantine[\\/]core[\\/]esm[\\/]core)[\\/](?!.*(scoped-keydown|in-shadow-dom|close-on-escape))/,
     /node_modules[\\/]@mantine[\\/]hooks[\\/]esm[\\/](?!use-(click-outside|clipboard|debounced-\w+|focus-return|focus-trap|force-update|hotkeys|local-storage|long-press|mounted|previous|resize-observer|shallow-effect|timeout|window-event)[\\/])/,
     mantine("ActionIcon|Button|Loader|Skeleton|Transition|UnstyledButton"),
@@ -123,8 +121,11 @@ const files = {
     mantine("CloseButton|Input|InputBase|Kbd|NativeSelect|TextInput"),
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
-  // The calls of the Overview, which the business date of other pages comes from.
-  overview: [/[\\/]contract[\\/]src[\\/]dashboard[\\/]/],
+  // The calls of the Overview, which the business date of other pages comes from, and what waits, on two first pages.
+  overview: [
+    /[\\/]contract[\\/]src[\\/]dashboard[\\/]/,
+    /[\\/]app[\\/]back-office[\\/]dashboard[\\/]work-panel\b/,
+  ],
   dialogs: [
     /[\\/]app[\\/]components[\\/]drawer[\\/](detail-drawer|guarded-modal)\b/,
     mantine("Drawer|Modal|ModalBase|FocusTrap|Portal|Overlay"),
