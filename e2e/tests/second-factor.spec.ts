@@ -13,6 +13,12 @@ import { expect, test } from "../fixtures.ts";
 const passwordNeeds = "Needed: at least 8 characters and not easy to guess.";
 const firstCode = "Recovery codes";
 
+/** Ends the session in this browser, from a public page: the office would open the sign-in by itself meanwhile. */
+async function forgetSession(page: Page) {
+  await page.goto("/home");
+  await page.evaluate(() => localStorage.clear());
+}
+
 async function typePassword(page: Page, email: string) {
   await page.goto("/staff/signin");
   await page.getByLabel("Email").fill(email);
@@ -60,7 +66,7 @@ test("AUTH-18, AUTH-53 an officer corrects the own profile and sets up an app, r
   await section.getByRole("button", { name: "I have kept them" }).click();
   await expect(section).toContainText("10 of 10 left");
 
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await typePassword(page, colleague.email);
   await expect(page.getByRole("heading", { name: "Second step" })).toBeFocused();
   await expect(page.getByRole("main")).toContainText(
@@ -70,7 +76,7 @@ test("AUTH-18, AUTH-53 an officer corrects the own profile and sets up an app, r
   await page.getByRole("button", { name: "Confirm" }).click();
   await page.waitForURL("**/staff/dashboard#top");
 
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await typePassword(page, colleague.email);
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByLabel("Recovery code").fill(code);
@@ -100,7 +106,7 @@ test("AUTH-18, AUTH-19 a passkey: added, used to sign in, removed; an administra
   await expect(codes).toHaveCount(10);
   const code = (await codes.first().textContent()) ?? "";
 
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await typePassword(page, colleague.email);
   await page.getByRole("button", { name: "Confirm with passkey" }).click();
   await page.waitForURL("**/staff/dashboard#top");
@@ -121,7 +127,7 @@ test("AUTH-18, AUTH-19 a passkey: added, used to sign in, removed; an administra
   await panel.getByRole("button", { name: "Reset second step" }).click();
   await panel.getByRole("button", { name: "Reset second step" }).last().click();
   await expect(admin.getByRole("status").filter({ hasText: "was removed" })).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
+  await forgetSession(page);
   await typePassword(page, colleague.email);
   await confirmFirstSignIn(page, colleague.email);
   await page.waitForURL("**/staff/dashboard#top");
