@@ -8,6 +8,8 @@ test("AUTH-22, AUTH-23 a customer who is sent to the sign-in arrives in the prof
   const email = await newCustomer(page.request);
   await page.goto("/user/profile");
   await expect(page).toHaveURL(/\/user\/signin$/);
+  // The finished page stands before its script does.
+  await page.waitForLoadState();
   await page.getByLabel("Email").fill(email.toUpperCase());
   const password = page.getByLabel("Password", { exact: true });
   await password.fill(firstPassword);
