@@ -25,6 +25,7 @@ test("AUTH-22, AUTH-23 a customer who is sent to the sign-in arrives in the prof
 
   await page.goto("/staff/dashboard");
   await expect(page).toHaveURL(/\/staff\/signin$/);
+  await page.waitForLoadState();
   // Public pages stay open, and the sign-in page redirects.
   await page.goto("/user/signup");
   await expect(page.getByRole("link", { name: "Go to my account" })).toHaveAttribute(
@@ -45,6 +46,7 @@ test("AUTH-22, AUTH-23 a staff member arrives in the dashboard, and later at the
   });
   await page.goto("/staff/dashboard");
   await expect(page).toHaveURL(/\/staff\/signin$/);
+  await page.waitForLoadState();
   expect(warnings).toContain("This page needs a signed-in staff member.");
   const sent = page.waitForRequest("**/api/staff/signin");
   await account.signInStaff(page, "Basic@Demo.org");
@@ -56,4 +58,5 @@ test("AUTH-22, AUTH-23 a staff member arrives in the dashboard, and later at the
   await page.evaluate(() => localStorage.removeItem("accessToken"));
   await page.goto("/user/profile");
   await expect(page).toHaveURL(/\/staff\/signin$/);
+  await page.waitForLoadState();
 });
