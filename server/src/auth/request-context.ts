@@ -18,6 +18,7 @@ export function contextFor(
       role_ids: account.role_ids,
       permissions: account.permissions,
       session_id: sessionId,
+      reach: null,
       authenticated_at: authenticatedAt,
       first_name: account.first_name,
       last_name: account.last_name,

@@ -4,6 +4,7 @@ import { errorSchema } from "@microfinance/contract/core/endpoint-schemas.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { writeAudit } from "../audit/write-audit.ts";
+import { inReach, type Reach } from "../db/reach.ts";
 import { replaceMergedCodes } from "../survivor.ts";
 import { deviceCookieOf } from "./sign-in-cookies.ts";
 import type { Deps } from "../deps.ts";
@@ -14,7 +15,13 @@ import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
 import { bodyOf } from "./strict-body.ts";
 import type { ServedEndpoint } from "./with-schemas.ts";
-import { actorOf, type RequestContext, type EarlyRead, type SessionActor } from "./session.ts";
+import {
+  actorOf,
+  earlyInReach,
+  type RequestContext,
+  type EarlyRead,
+  type SessionActor,
+} from "./session.ts";
 
 /** A validated call of an endpoint, with an authorized caller. */
 export interface Call<P, Q, B> {
@@ -97,7 +104,7 @@ export function route<
       let isReplay = false;
       const sayReplayed = () => (isReplay = true);
       const call = {
-        ...(await inputOf(request, deps, endpoint)),
+        ...(await inReach(reachOf(request), () => inputOf(request, deps, endpoint))),
         actor: request.actor,
         ctx: { ...contextOf(request, deps), sayReplayed },
         early: request.early,
@@ -107,7 +114,9 @@ export function route<
       };
       if (endpoint.method !== "GET") markWrite(response, deps);
       // The schemas above have parsed exactly these types, and onRequest has set the actor.
-      const handled = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
+      const handled = inReach(reachOf(request), () =>
+        handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>),
+      );
       const result = await handled.catch(async (error: unknown) => {
         await recordDenial(request, deps, endpoint, error);
         await recordLimited(request, deps, endpoint, error, isFirst);
@@ -117,6 +126,11 @@ export function route<
       return result;
     },
   });
+}
+
+/** The branches whose records a call sees and changes. */
+function reachOf({ actor }: Pick<FastifyRequest, "actor">): Reach {
+  return actor?.reach ?? null;
 }
 
 /** Normalises the case of codes in a path (CUST-4) before the ownership check. */
@@ -147,8 +161,12 @@ async function admit(
 ): Promise<SessionActor> {
   // Fastify types params as unknown; a route's params are strings by name before validation.
   const params = request.params as Record<string, string>;
-  const { early, ...actor } = await actorOf(request, deps, readEarly?.(params));
-  request.early = early;
+  const toRead = readEarly?.(params) ?? null;
+  const { early, ...actor } = await actorOf(request, deps, toRead);
+  request.early =
+    actor.reach === null || toRead === null
+      ? early
+      : await inReach(actor.reach, () => earlyInReach(deps.pool, toRead));
   if (endpoint.access === "public") return actor;
   const needs = { access: endpoint.access, alsoNeeds: endpoint.alsoNeeds };
   if (mayCall(actor, needs)) return actor;
@@ -198,11 +216,12 @@ function callOf(request: FastifyRequest): string {
 
 /**
  * Records that a customer requested a record under their path that belongs to another. The response is 404, whether it
- * exists or not (CUST-1); the audit log shows repeated attempts.
+ * exists or not (CUST-1); the audit log shows repeated attempts. Likewise for staff who do not see all branches (BR-4).
  */
 function isOthersRecord(endpoint: Endpoint, actor: SessionActor, error: AppError): boolean {
-  const isChild = endpoint.path.split("{").length > 2;
-  return isChild && actor.area === "customer" && error.status === 404;
+  if (error.status !== 404) return false;
+  const named = endpoint.path.split("{").length - 1;
+  return actor.area === "customer" ? named > 1 : named > 0 && actor.reach !== null;
 }
 
 /** The actor and origin of a request, for the audit log. */
