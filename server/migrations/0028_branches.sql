@@ -12,7 +12,7 @@ create table branches (
   opened_on date not null,
   closed_on date check (closed_on >= opened_on),
   -- The account of its safe, where cash is without tills. Each branch has its own.
-  safe_account text not null unique references ledger_accounts (code),
+  safe_account text not null unique references ledger_accounts (code) deferrable initially deferred,
   created_at timestamptz not null default now()
 );
 
@@ -35,9 +35,9 @@ create table staff_branches (
 alter table ledger_accounts add column branch_id smallint references branches (id);
 update ledger_accounts set branch_id = 1 where money_kind is not null;
 alter table ledger_accounts add check ((branch_id is null) = (money_kind is null));
--- The claims of branches on each other: nothing for all of them together.
-insert into ledger_accounts (code, name, kind, money_kind, system, manual) values
-  ('1400', 'Inter-branch', 'asset', null, true, false);
+-- The account of the claims of branches on each other, made with the second branch: nothing for all of them together.
+alter table ledger_accounts add column inter_branch boolean not null default false;
+create unique index ledger_accounts_inter_branch_key on ledger_accounts (inter_branch) where inter_branch;
 
 -- New rows get theirs from who makes them, or where the money is: 0 until 27_branches.sql says it.
 alter table customers add column branch_id smallint not null default 1 references branches (id);

@@ -206,6 +206,10 @@ const rules = {
   // Never of the till that one holds or counted; the operation checks it (TILL-11).
   "tills.supervise": { roles: decisionRoles, permission: "tills.supervise" },
 
+  "branches.list": { roles: everyStaff },
+  // Branches, and who works for which and sees how many of them (BR-3).
+  "branches.manage": { roles: [roleIds.systemAdmin] },
+
   "ledger.read": { roles: oversightRoles },
   "accounts.manage": { roles: decisionRoles },
   "journals.make": { roles: decisionRoles },

@@ -51,7 +51,7 @@ end $$;
 create or replace trigger ledger_entries_open_days after insert on ledger_entries
   referencing new table as added for each statement execute function refuse_closed_day();
 
-create or replace trigger ledger_accounts_fixed before update of code, kind, money_kind, system, manual
+create or replace trigger ledger_accounts_fixed before update of code, kind, money_kind, system, manual, branch_id
   on ledger_accounts
   for each row execute function refuse_change();
 
@@ -98,8 +98,8 @@ language sql stable set search_path = public, pg_temp as $$
   )
   select * from placed
   union all
-  select (select max(placed.line) from placed) + row_number() over (order by branch_id)::integer, '1400',
-         greatest(-net, 0), greatest(net, 0), branch_id
+  select (select max(placed.line) from placed) + row_number() over (order by branch_id)::integer,
+         (select code from ledger_accounts where inter_branch), greatest(-net, 0), greatest(net, 0), branch_id
   from claims where (select sum(net) from claims) = 0
 $$;
 

@@ -19,6 +19,7 @@ export function contextFor(
       permissions: account.permissions,
       session_id: sessionId,
       reach: null,
+      has_branches: false,
       authenticated_at: authenticatedAt,
       first_name: account.first_name,
       last_name: account.last_name,

@@ -29,6 +29,7 @@ export async function makerContext(db: Connection, staffId: number): Promise<Req
       permissions: [],
       session_id: "",
       reach: null,
+      has_branches: false,
       authenticated_at: new Date(0),
     },
     network_address: "",

@@ -670,6 +670,7 @@ export interface LedgerAccounts {
   active: Generated<boolean>;
   branch_id: number | null;
   code: string;
+  inter_branch: Generated<boolean>;
   kind: string;
   manual: Generated<boolean>;
   money_kind: string | null;

@@ -11,6 +11,7 @@ import type { Deps } from "../deps.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
 import { forbidden, AppError, rejectGone } from "./errors.ts";
 import { ownsRecord } from "./ownership.ts";
+import { viewOf } from "./branch-view.ts";
 import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
 import { bodyOf } from "./strict-body.ts";
@@ -43,6 +44,8 @@ declare module "fastify" {
   interface FastifyRequest {
     actor: SessionActor | null;
     early: unknown;
+    /** The branches whose records the call sees and changes. */
+    view: Reach;
   }
 }
 
@@ -97,6 +100,7 @@ export function route<
       readCodes(request);
       request.actor =
         endpoint.access === "public" ? null : await admit(request, deps, endpoint, readEarly);
+      request.view = request.actor === null ? null : await viewOf(request, deps, request.actor);
       rejectUnknownQuery(request, queryNames);
     },
     preParsing: async (request) => rejectGone(request),
@@ -104,17 +108,17 @@ export function route<
       let isReplay = false;
       const sayReplayed = () => (isReplay = true);
       const call = {
-        ...(await inReach(reachOf(request), () => inputOf(request, deps, endpoint))),
+        ...(await inReach(request.view, () => inputOf(request, deps, endpoint))),
         actor: request.actor,
         ctx: { ...contextOf(request, deps), sayReplayed },
-        early: request.early,
+        early: await earlyOf(request, deps, readEarly),
         reading: readingOf(request, deps),
         request,
         reply: response,
       };
       if (endpoint.method !== "GET") markWrite(response, deps);
       // The schemas above have parsed exactly these types, and onRequest has set the actor.
-      const handled = inReach(reachOf(request), () =>
+      const handled = inReach(request.view, () =>
         handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>),
       );
       const result = await handled.catch(async (error: unknown) => {
@@ -128,9 +132,15 @@ export function route<
   });
 }
 
-/** The branches whose records a call sees and changes. */
-function reachOf({ actor }: Pick<FastifyRequest, "actor">): Reach {
-  return actor?.reach ?? null;
+/** The row that was read with the session; anew where the caller does not see all branches. */
+async function earlyOf(
+  { early, params, view }: FastifyRequest,
+  deps: Deps,
+  readEarly?: (params: Record<string, string>) => EarlyRead | null,
+): Promise<unknown> {
+  if (view === null) return early;
+  const toRead = readEarly?.(params as Record<string, string>) ?? null;
+  return toRead === null ? null : inReach(view, () => earlyInReach(deps.pool, toRead));
 }
 
 /** Normalises the case of codes in a path (CUST-4) before the ownership check. */
@@ -161,12 +171,8 @@ async function admit(
 ): Promise<SessionActor> {
   // Fastify types params as unknown; a route's params are strings by name before validation.
   const params = request.params as Record<string, string>;
-  const toRead = readEarly?.(params) ?? null;
-  const { early, ...actor } = await actorOf(request, deps, toRead);
-  request.early =
-    actor.reach === null || toRead === null
-      ? early
-      : await inReach(actor.reach, () => earlyInReach(deps.pool, toRead));
+  const { early, ...actor } = await actorOf(request, deps, readEarly?.(params));
+  request.early = early;
   if (endpoint.access === "public") return actor;
   const needs = { access: endpoint.access, alsoNeeds: endpoint.alsoNeeds };
   if (mayCall(actor, needs)) return actor;

@@ -17,6 +17,8 @@ export interface SessionActor extends Actor {
   last_name: string;
   /** The branches whose records the person sees and changes; null for all, and for customers. */
   reach: Reach;
+  /** Whether the lender has branches beside the first; false for customers. */
+  has_branches: boolean;
 }
 
 /** The actor and origin of a change, stored in every audit event (AUTH-56). */
@@ -152,9 +154,11 @@ async function findLiveSession(
   return rows[0] ? withReach(rows[0]) : null;
 }
 
-function withReach<Row extends SessionRow>(row: Row): Row & Pick<SessionActor, "reach"> {
+function withReach<Row extends SessionRow>(
+  row: Row,
+): Row & Pick<SessionActor, "reach" | "has_branches"> {
   const { branch, role_ids } = row;
-  return { ...row, reach: process.env['FORCE_REACH'] && row.area === 'staff' ? [1] : branch === null ? null : reachOf({ ...branch, role_ids }) };
+  return { ...row, has_branches: branch !== null, reach: branch === null ? null : reachOf({ ...branch, role_ids }) };
 }
 
 /** The signed-in user. @throws 403 without one */
