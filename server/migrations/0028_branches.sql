@@ -39,6 +39,9 @@ alter table ledger_accounts add check ((branch_id is null) = (money_kind is null
 alter table ledger_accounts add column inter_branch boolean not null default false;
 create unique index ledger_accounts_inter_branch_key on ledger_accounts (inter_branch) where inter_branch;
 
+-- Each branch counts its own safe.
+alter table safe_counts add column account_code text not null default '1000' references ledger_accounts (code);
+
 -- New rows get theirs from who makes them, or where the money is: 0 until 27_branches.sql says it.
 alter table customers add column branch_id smallint not null default 1 references branches (id);
 alter table customers alter column branch_id set default 0;

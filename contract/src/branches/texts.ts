@@ -23,6 +23,8 @@ export const branchTexts = {
   staffReadFailed: "The branch of the staff member could not be fetched.",
   staffSaved: "The branch of the staff member is saved.",
   staffSaveFailed: "The branch of the staff member could not be saved.",
+  otherCash: "This cash is of another branch.",
+  wholeLender: "This concerns all branches. Please ask a person who sees all of them.",
   ownReach: "You cannot change your own branch.",
   unknownReach: "A person sees their own branch, chosen ones or all.",
   chosenNone: "Please choose the branches that the person sees beside their own.",

@@ -72,7 +72,7 @@ create or replace function has_branches() returns boolean language sql stable se
 $$;
 
 -- The branch of the lines of an entry on accounts that all branches share: that of the loan, of the customer whose
--- credit moves, of the journal, or of the money.
+-- credit moves, of the journal, the transfer or the bill, or of the money.
 create or replace function branch_of_entry(entry jsonb) returns smallint language sql stable
 set search_path = public, pg_temp as $$
   select coalesce(
@@ -80,6 +80,8 @@ set search_path = public, pg_temp as $$
     (select c.branch_id from customer_credits m join customers c on c.customer_id = m.customer_id
      where m.id = (entry->>'credit_id')::bigint),
     (select branch_id from journals where id = (entry->>'journal_id')::integer),
+    (select branch_id from transfers where id = (entry->>'transfer_id')::integer),
+    (select branch_id from bills where id = (entry->>'bill_id')::integer),
     (select a.branch_id from lines_of(entry) as l join ledger_accounts a on a.code = l.account
      where a.branch_id is not null order by l.line limit 1),
     1::smallint)
@@ -102,6 +104,19 @@ language sql stable set search_path = public, pg_temp as $$
          (select code from ledger_accounts where inter_branch), greatest(-net, 0), greatest(net, 0), branch_id
   from claims where (select sum(net) from claims) = 0
 $$;
+
+-- Cash is in the hands of its branch: who does not see that branch neither takes it nor adds to it.
+create or replace function check_reach_of_cash(entry jsonb) returns void language plpgsql as $$
+declare
+  reach constant text := nullif(current_setting('app.reach', true), '');
+begin
+  if reach is not null and exists (
+    select from lines_of(entry) as l join ledger_accounts a on a.code = l.account
+    where a.money_kind = 'cash' and a.branch_id <> all (reach::smallint[])
+  ) then
+    raise exception 'cash of another branch' using errcode = 'MF060';
+  end if;
+end $$;
 
 -- Adds an entry with its lines: the columns of ledger_entries without id, and lines [{account, debit, credit}], amounts
 -- in NLe. A line of the account M is one of money_account. It runs as the owner, because the application's role has no
@@ -129,6 +144,7 @@ begin
                select from jsonb_array_elements(entry->'lines') as posting where posting->>'account' = a.code))) then
     raise exception 'the account is inactive' using errcode = 'MF001';
   end if;
+  perform check_reach_of_cash(entry);
   perform check_till_entry(entry);
   perform check_cheques(entry);
   if not has_branches() then

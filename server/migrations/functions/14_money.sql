@@ -12,6 +12,13 @@ set search_path = public, pg_temp as $$
   select coalesce((select b.safe_account from staff s join branches b on b.id = s.branch_id where s.id = holder), '1000')
 $$;
 
+-- The account of the safe of the branch that an account of money is in.
+create or replace function safe_beside(account text) returns text language sql stable
+set search_path = public, pg_temp as $$
+  select coalesce((select b.safe_account from ledger_accounts a join branches b on b.id = a.branch_id
+                   where a.code = account), '1000')
+$$;
+
 -- Where the money of a method is: `target` is its account, null for cash. The amount is negative for money paid out.
 create or replace function money_account(target text, staff_id integer, amount numeric, dated date default null,
                               recorded_at timestamptz default null) returns money_place
@@ -41,7 +48,8 @@ begin
     return place;
   end if;
   if named is not null or not tills_are_on() then
-    return row(coalesce(named, safe_of(staff_id)), null)::money_place;
+    return row(case when named is null or named = '1000' then safe_beside(place.account_code) else named end,
+               null)::money_place;
   end if;
   return open_till(staff_id, amount, null, null);
 end $$;

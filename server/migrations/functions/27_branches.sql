@@ -15,6 +15,11 @@ create or replace trigger groups_branch before insert on groups for each row
   when (new.branch_id = 0) execute function set_branch_of_maker('officer_id');
 create or replace trigger journals_branch before insert on journals for each row
   when (new.branch_id = 0) execute function set_branch_of_maker('made_by');
+-- The money may be elsewhere: a wallet of the lender.
+create or replace trigger transfers_branch before insert on transfers for each row
+  when (new.branch_id = 0) execute function set_branch_of_maker('staff_id');
+create or replace trigger bills_branch before insert on bills for each row
+  when (new.branch_id = 0) execute function set_branch_of_maker('staff_id');
 
 -- A loan is of its customer's branch.
 create or replace function set_branch_of_customer() returns trigger language plpgsql
@@ -27,19 +32,6 @@ end $$;
 -- After "loans_of_survivor" by its name: the customer may be another one by then.
 create or replace trigger loans_take_branch before insert on loans for each row
   when (new.branch_id = 0) execute function set_branch_of_customer();
-
--- A transfer or a bill is of the branch whose money it moved.
-create or replace function set_branch_of_money() returns trigger language plpgsql
-set search_path = public, pg_temp as $$
-begin
-  new.branch_id := (select branch_id from ledger_accounts where code = new.money_account);
-  return new;
-end $$;
-
-create or replace trigger transfers_branch before insert or update of money_account on transfers for each row
-  execute function set_branch_of_money();
-create or replace trigger bills_branch before insert on bills for each row
-  execute function set_branch_of_money();
 
 -- Money is in one branch, at first in the first one.
 create or replace function set_branch_of_account() returns trigger language plpgsql as $$

@@ -73,6 +73,7 @@ declare
     ['cash_moves', '{account.from_account} or {account.to_account}'],
     ['cash_arrivals', 'exists (select from public.cash_moves m where m.id = t.move_id
                          and ({account.from_account of m} or {account.to_account of m}))'],
+    ['safe_counts', '{account.account_code}'],
     ['payouts', '{loan.loan_id}'],
     ['payments', '{loan.loan_id} or {account.money_account}'],
     ['payment_reversals', '{loan.loan_id}'],

@@ -91,6 +91,7 @@ describe.each(endpoints.map((endpoint) => ({ endpoint })))(
         found.push(
           `${endpoint.method} ${endpoint.path} ${endpoint.access} ${name} ${response.statusCode} ${leaked.join()} ids ${Object.keys(ids).join()}`,
         );
+        if (response.statusCode >= 500) console.log(response.body);
         expect(response.statusCode).toBeLessThan(500);
         expect(leaked, `${name} ${response.body.slice(0, 300)}`).toEqual([]);
       }

@@ -1454,6 +1454,7 @@ export interface RollupWatermark {
 }
 
 export interface SafeCounts {
+  account_code: Generated<string>;
   business_date: string;
   charge_to: string | null;
   counted_at: Timestamp;

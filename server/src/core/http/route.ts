@@ -1,4 +1,5 @@
-import { mayCall } from "@microfinance/contract/core/access.ts";
+import { branchTexts } from "@microfinance/contract/branches/texts.ts";
+import { isOfAllBranches, mayCall } from "@microfinance/contract/core/access.ts";
 import type { Endpoint, EndpointSchemas } from "@microfinance/contract/core/endpoint.ts";
 import { errorSchema } from "@microfinance/contract/core/endpoint-schemas.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -175,13 +176,17 @@ async function admit(
   request.early = early;
   if (endpoint.access === "public") return actor;
   const needs = { access: endpoint.access, alsoNeeds: endpoint.alsoNeeds };
+  const refuse = async (error: AppError): Promise<never> => {
+    request.actor = actor;
+    await recordDenial(request, deps, endpoint, error);
+    throw error;
+  };
+  if (actor.reach !== null && isOfAllBranches(needs))
+    await refuse(new AppError(403, branchTexts.wholeLender));
   if (mayCall(actor, needs)) return actor;
   const own = await ownsRecord(deps, actor, endpoint.owner, params);
   if (own && mayCall(actor, needs, "own")) return actor;
-  request.actor = actor;
-  const error = forbidden();
-  await recordDenial(request, deps, endpoint, error);
-  throw error;
+  return refuse(forbidden());
 }
 
 /**
