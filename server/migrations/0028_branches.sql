@@ -11,8 +11,9 @@ create table branches (
   hours text not null default '',
   opened_on date not null,
   closed_on date check (closed_on >= opened_on),
-  -- The account of its safe, where cash is without tills. Each branch has its own.
-  safe_account text not null unique references ledger_accounts (code) deferrable initially deferred,
+  -- The account of its safe, where cash is without tills. Each branch has its own. It is no foreign key, because accounts
+  -- refer to branches, and a backup writes each table after those that it refers to. No account is ever deleted.
+  safe_account text not null unique,
   created_at timestamptz not null default now()
 );
 

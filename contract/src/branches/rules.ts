@@ -20,7 +20,9 @@ export function closingErrors(rest: BranchRest): string[] {
   return [
     ...(rest.has_other ? [] : [texts.lastOne]),
     ...(rest.open_tills > 0 ? [texts.openTills(rest.open_tills)] : []),
-    ...rest.money.map(({ account, balance }) => texts.money(account, formatNle(fromCents(balance)))),
+    ...rest.money.map(({ account, balance }) =>
+      texts.money(account, formatNle(fromCents(balance))),
+    ),
     ...(rest.open_loans > 0 ? [texts.openLoans(rest.open_loans)] : []),
     ...(rest.staff > 0 ? [texts.people(rest.staff)] : []),
   ];

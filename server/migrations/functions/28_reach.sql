@@ -82,6 +82,7 @@ declare
     ['payroll_lines', '{loan.loan_id}'],
     ['payroll_rows', 't.line_id is null or exists (select from public.payroll_lines l where l.id = t.line_id
                         and {loan.loan_id of l})'],
+    ['payroll_remittances', '{account.money_account}'],
     ['requests', 'case when t.loan_id is not null then {loan.loan_id}
                        when t.customer_id is not null then {customer.customer_id} else {staff.asked_by} end'],
     ['loan_acts', '{loan.loan_id}'],

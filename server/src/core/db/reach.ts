@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { sql } from "kysely";
 import type { Connection } from "../deps.ts";
 
 /**
@@ -18,6 +19,26 @@ export function inReach<T>(reach: Reach, work: () => T): T {
 /** The reach of the call that runs; null outside of one, for a job or a command. */
 export function reachOfCall(): Reach {
   return reaches.getStore() ?? null;
+}
+
+/**
+ * Works with the records of one branch within a transaction of the whole lender, which goes on as it was.
+ *
+ * @param tx a transaction of a call that sees all branches
+ */
+export async function ofBranch<T>(
+  tx: Connection,
+  branchId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  await sql`select set_config('app.reach', ${`{${branchId}}`}, true), set_config('search_path', 'in_reach, public', true)`.execute(
+    tx,
+  );
+  const result = await work();
+  await sql`select set_config('app.reach', '', true), set_config('search_path', 'public', true)`.execute(
+    tx,
+  );
+  return result;
 }
 
 /**

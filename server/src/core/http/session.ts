@@ -158,7 +158,11 @@ function withReach<Row extends SessionRow>(
   row: Row,
 ): Row & Pick<SessionActor, "reach" | "has_branches"> {
   const { branch, role_ids } = row;
-  return { ...row, has_branches: branch !== null, reach: branch === null ? null : reachOf({ ...branch, role_ids }) };
+  return {
+    ...row,
+    has_branches: branch !== null,
+    reach: branch === null ? null : reachOf({ ...branch, role_ids }),
+  };
 }
 
 /** The signed-in user. @throws 403 without one */
