@@ -10,6 +10,7 @@ import { Link } from "react-router";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { Money } from "../../components/display/money.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
+import layout from "../../components/layout.module.css";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
@@ -176,11 +177,12 @@ function actionColumn(acts: {
           >
             Top up
           </Button>
+        ) : partner.open === 0 ? (
+          <span className={layout.hint}>Nothing to settle</span>
         ) : (
           <Button
             variant="default"
             size="compact-sm"
-            disabled={partner.open === 0}
             aria-label={`Settle with ${partner.name}`}
             onClick={() => acts.onSettle(partner)}
           >
