@@ -115,10 +115,13 @@ const files = {
   ],
   icons: [/^\0icon:/],
   status: [/[\\/]contract[\\/]src[\\/](loans[\\/](status|texts)|servicing[\\/]owed)\.ts/],
-  // Inputs, which the Overview has and the customer's Home has not, and the hooks of menus, dialogs and long lists.
-  inputs: [
+  // The hooks of menus, dialogs and long lists; apart from the inputs, which first pages without a field do not load.
+  hooks: [
     /node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/]core)[\\/]/,
-    mantine("CloseButton|Input|InputBase|Kbd|NativeSelect|TextInput"),
+    mantine("CloseButton"),
+  ],
+  inputs: [
+    mantine("Input|InputBase|NativeSelect|TextInput"),
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
   // The calls of the Overview, which the business date of other pages comes from, and what waits, on two first pages.
@@ -170,9 +173,10 @@ const files = {
   "customer-area": [
     /[\\/]app[\\/]customer-area[\\/](tabs|current-customer|use-customer-settings|messaging[\\/]use-notices|shell[\\/]apply-for-loan)\.tsx?/,
   ],
-  // The parts of the back office that its other files use.
-  "back-office": [
-    /[\\/]app[\\/]back-office[\\/](menu|use-my-till|dashboard[\\/]chart-card)\b/,
+  // The parts of the back office that its other files use; apart from them, what Overview and some lists show of sums.
+  "back-office": [/[\\/]app[\\/]back-office[\\/](menu|use-my-till)\b/, mantine("Kbd")],
+  figures: [
+    /[\\/]app[\\/]back-office[\\/]dashboard[\\/]chart-card\b/,
     /[\\/]app[\\/]components[\\/]display[\\/]stat-tile\b/,
   ],
   // Shared by nearly all lists of the areas.

@@ -170,12 +170,7 @@ function ColleagueRow(props: { draft: StaffDraft; onTaken: (draft: Opened) => vo
     );
   return (
     <li className={classes.row}>
-      <DraftFacts
-        name={name}
-        owner={draft.owner_name}
-        savedAt={draft.updated_at}
-        taken={draft}
-      />
+      <DraftFacts name={name} owner={draft.owner_name} savedAt={draft.updated_at} taken={draft} />
       <Button
         variant="default"
         aria-label={`Take over ${name}, of ${draft.owner_name}`}
