@@ -21,6 +21,7 @@ import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { BillerModal } from "./bills/biller-modal.tsx";
 import { CompareModal } from "./bills/compare-modal.tsx";
 import { TopUpModal } from "./bills/top-up-modal.tsx";
+import { sectionHref } from "../../core/use-section.ts";
 import { accountHref } from "../ledger/ledger-address.ts";
 import { SettleModal } from "./settle-modal.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
@@ -167,7 +168,7 @@ function actionColumn(acts: {
     header: "Actions",
     kind: "action",
     cell: (partner) => (
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4} wrap="nowrap" justify="flex-end">
         {partner.biller?.terms === "float" ? (
           <Button
             variant="default"
@@ -178,7 +179,7 @@ function actionColumn(acts: {
             Top up
           </Button>
         ) : partner.open === 0 ? (
-          <span className={layout.hint}>Nothing to settle</span>
+          <NothingToSettle partner={partner} />
         ) : (
           <Button
             variant="default"
@@ -210,6 +211,14 @@ function actionColumn(acts: {
       </Group>
     ),
   };
+}
+
+/** Why there is nothing to settle: what a biller is owed may wait for the outcome of a bill (BILL-9). */
+function NothingToSettle({ partner: { id, biller, balance } }: { partner: Partner }) {
+  if (biller === null || balance === 0)
+    return <span className={layout.hint}>Nothing to settle</span>;
+  const unknown = { view: "bills", biller: String(id), status: "unknown" };
+  return <Link to={{ hash: sectionHref("transfers", unknown) }}>Outcome unknown</Link>;
 }
 
 function commissionText({ commission }: Partner): string {
