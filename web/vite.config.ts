@@ -160,7 +160,7 @@ const files = {
   home: [
     /[\\/]contract[\\/]src[\\/](applications|loans|products)[\\/]endpoints\.ts/,
     /[\\/]contract[\\/]src[\\/]customers[\\/](endpoints|record-endpoints)\.ts/,
-    /[\\/]contract[\\/]src[\\/]servicing[\\/]credit(-endpoints|-texts)?\.ts/,
+    /[\\/]contract[\\/]src[\\/](payments[\\/]credit(-endpoints|-texts)?|servicing[\\/]endpoints)\.ts/,
     /[\\/]contract[\\/]src[\\/]applications[\\/]progress\.ts/,
     /[\\/]app[\\/]customer-records[\\/](bio-view|loaded-panel|missing-record|record-summaries)\b/,
     /[\\/]app[\\/]components[\\/]display[\\/]summarized\b/,

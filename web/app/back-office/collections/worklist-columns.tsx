@@ -88,7 +88,12 @@ export function worklistColumns(
         header: "Next due",
         kind: "money",
         low: true,
-        cell: (loan) => (loan.next_due === null ? "" : <Money value={loan.next_due.amount} />),
+        cell: (loan) =>
+          loan.next_due && (
+            <span className={classes.next}>
+              <Money value={loan.next_due.amount} />
+            </span>
+          ),
       },
       {
         key: "next_date",

@@ -12,7 +12,7 @@ import { Money } from "../../components/display/money.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import layout from "../../components/layout.module.css";
 import { PageHeader } from "../../components/shell/page-header.tsx";
-import type { Column } from "../../components/table/columns.ts";
+import { type Column, stacked } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
@@ -125,20 +125,22 @@ const columns: readonly Column<Partner>[] = [
       </Link>
     ),
   },
-  {
-    key: "kind",
-    header: "Kind",
-    line: "text",
-    cell: ({ biller }) =>
-      biller === null ? "Transfers" : biller.terms === "float" ? "Biller, float" : "Biller",
-  },
+  stacked(
+    {
+      key: "kind",
+      header: "Kind",
+      line: "text",
+      cell: ({ biller }) =>
+        biller === null ? "Transfers" : biller.terms === "float" ? "Biller, float" : "Biller",
+    },
+    {
+      key: "state",
+      header: "State",
+      line: "state",
+      cell: (partner) => (partner.active ? "Active" : "Inactive"),
+    },
+  ),
   { key: "commission", header: "Commission", low: true, cell: commissionText },
-  {
-    key: "state",
-    header: "State",
-    line: "state",
-    cell: (partner) => (partner.active ? "Active" : "Inactive"),
-  },
   { key: "open", header: "To settle", kind: "number", cell: (partner) => partner.open },
   {
     key: "owed_to_us",
