@@ -142,21 +142,30 @@ const columns: readonly Column<Partner>[] = [
   ),
   { key: "commission", header: "Commission", low: true, cell: commissionText },
   { key: "open", header: "To settle", kind: "number", cell: (partner) => partner.open },
-  {
-    key: "owed_to_us",
-    header: "Owes us",
-    kind: "money",
-    line: "amount",
-    total: (partner) => Math.max(0, partner.balance),
-    cell: ({ balance }) => (balance > 0 ? <Money value={balance} /> : null),
-  },
-  {
-    key: "owed_by_us",
-    header: "We owe",
-    kind: "money",
-    total: (partner) => Math.max(0, -partner.balance),
-    cell: ({ balance }) => (balance < 0 ? <Money value={-balance} /> : null),
-  },
+  stacked(
+    {
+      key: "owed_to_us",
+      header: "Owes us",
+      kind: "money",
+      line: "amount",
+      total: (partner) => Math.max(0, partner.balance),
+      cell: ({ balance }) => (balance > 0 ? <Money value={balance} /> : null),
+    },
+    {
+      key: "owed_by_us",
+      header: "We owe",
+      line: "amount",
+      total: (partner) => Math.max(0, -partner.balance),
+      // On a phone no label says who owes it.
+      inLine: ({ balance }) =>
+        balance < 0 ? (
+          <>
+            We owe <Money value={-balance} />
+          </>
+        ) : null,
+      cell: ({ balance }) => (balance < 0 ? <Money value={-balance} /> : null),
+    },
+  ),
 ];
 
 function actionColumn(acts: {
