@@ -380,7 +380,8 @@ const within: Readonly<Partial<Record<string, SectionKey>>> = {
 
 /**
  * The entry of a menu that is shown: of several of one section the one with the most parameters of the address. Where a
- * section has no entry here, or one of another view, it is the one that it belongs to, which is then not the page itself.
+ * section has no entry here, or one of another view, it is the one that it belongs to, which is then not the page
+ * itself.
  */
 export function currentEntry(
   entries: readonly MenuEntry[],
