@@ -7,10 +7,7 @@ import { AlertDialogHost } from "../components/drawer/alert-dialog.tsx";
  *
  * @param draw what is drawn; it receives what brings the form back, empty and with the focus
  */
-export function drawInPlaceOf(
-  form: HTMLFormElement,
-  draw: (close: () => void) => ReactNode,
-): void {
+export function drawInPlaceOf(form: HTMLFormElement, draw: (close: () => void) => ReactNode): void {
   const host = document.createElement("div");
   form.after(host);
   form.hidden = true;

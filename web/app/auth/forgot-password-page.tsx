@@ -22,9 +22,7 @@ export default function ForgotPasswordPage() {
         <h1>Forgot password</h1>
       </div>
       <PlainForm name="forgot-password">
-        <p>
-          Tell us the address you signed up with. We send you a link to set a new password.
-        </p>
+        <p>Tell us the address you signed up with. We send you a link to set a new password.</p>
         <Field
           label="Email"
           name="email"

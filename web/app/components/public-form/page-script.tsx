@@ -3,8 +3,8 @@ import { holdPresses } from "./hold-presses.ts";
 
 /**
  * The script of a finished page's own form: the build writes its address into the page (`finishPages`). Until it
- * stands, the inline one, which runs at once, holds what is pressed; the server permits exactly that one by its hash. Development
- * hydrates every page, and starts the form then.
+ * stands, an inline script, which runs at once, holds what is pressed; the server permits exactly that one by its hash.
+ * Development hydrates every page, and starts the form then.
  *
  * @param name of its chunk, as `web/vite.config.ts` emits it.
  * @param load what the script starts.
