@@ -36,7 +36,7 @@ const files = {
   "plain-forms": [
     /[\\/]app[\\/]components[\\/]public-form[\\/](send-form|start-form|form-error)\.ts/,
     /[\\/]app[\\/]account[\\/](checks|sign-up-person)\.ts/,
-    /[\\/]app[\\/](auth[\\/]entry|loan-application[\\/]loan-request)\.ts/,
+    /[\\/]app[\\/](auth[\\/](entry|by-phone)|loan-application[\\/]loan-request)\.ts/,
     /[\\/]contract[\\/]src[\\/]core[\\/]email-suggestion\.ts/,
   ],
   react: [/node_modules[\\/](react|react-dom|scheduler)[\\/]/],
@@ -222,6 +222,7 @@ function addStartScripts(): Plugin {
         ["start-islands", "app/public/islands/start-islands.ts"],
         ["start-sign-in", "app/auth/start-sign-in.ts"],
         ["start-sign-up", "app/auth/start-sign-up.ts"],
+        ["start-forgot-password", "app/auth/start-forgot-password.ts"],
         ["start-sheet", "app/field/start-sheet.ts"],
       ] as const)
         this.emitFile({ type: "chunk", id: path.join(import.meta.dirname, file), name });
