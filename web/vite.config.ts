@@ -36,7 +36,7 @@ const files = {
   "plain-forms": [
     /[\\/]app[\\/]components[\\/]public-form[\\/](send-form|start-form|form-error)\.ts/,
     /[\\/]app[\\/]account[\\/](checks|sign-up-person)\.ts/,
-    /[\\/]app[\\/](auth[\\/]entry|loan-application[\\/]loan-request)\.ts/,
+    /[\\/]app[\\/](auth[\\/](entry|by-phone)|loan-application[\\/]loan-request)\.ts/,
     /[\\/]contract[\\/]src[\\/]core[\\/]email-suggestion\.ts/,
   ],
   react: [/node_modules[\\/](react|react-dom|scheduler)[\\/]/],
@@ -115,10 +115,13 @@ const files = {
   ],
   icons: [/^\0icon:/],
   status: [/[\\/]contract[\\/]src[\\/](loans[\\/](status|texts)|servicing[\\/]owed)\.ts/],
-  // Inputs, which the Overview has and the customer's Home has not, and the hooks of menus, dialogs and long lists.
-  inputs: [
+  // The hooks of menus, dialogs and long lists; apart from the inputs, which first pages without a field do not load.
+  hooks: [
     /node_modules[\\/]@mantine[\\/](hooks|core[\\/]esm[\\/]core)[\\/]/,
-    mantine("CloseButton|Input|InputBase|Kbd|NativeSelect|TextInput"),
+    mantine("CloseButton"),
+  ],
+  inputs: [
+    mantine("Input|InputBase|NativeSelect|TextInput"),
     /[\\/]components[\\/]Combobox[\\/](Combobox\.module|ComboboxChevron|get-parsed)/,
   ],
   // The calls of the Overview, which the business date of other pages comes from, and what waits, on two first pages.
@@ -157,7 +160,7 @@ const files = {
   home: [
     /[\\/]contract[\\/]src[\\/](applications|loans|products)[\\/]endpoints\.ts/,
     /[\\/]contract[\\/]src[\\/]customers[\\/](endpoints|record-endpoints)\.ts/,
-    /[\\/]contract[\\/]src[\\/]servicing[\\/]credit(-endpoints|-texts)?\.ts/,
+    /[\\/]contract[\\/]src[\\/](payments[\\/]credit(-endpoints|-texts)?|servicing[\\/]endpoints)\.ts/,
     /[\\/]contract[\\/]src[\\/]applications[\\/]progress\.ts/,
     /[\\/]app[\\/]customer-records[\\/](bio-view|loaded-panel|missing-record|record-summaries)\b/,
     /[\\/]app[\\/]components[\\/]display[\\/]summarized\b/,
@@ -170,9 +173,10 @@ const files = {
   "customer-area": [
     /[\\/]app[\\/]customer-area[\\/](tabs|current-customer|use-customer-settings|messaging[\\/]use-notices|shell[\\/]apply-for-loan)\.tsx?/,
   ],
-  // The parts of the back office that its other files use.
-  "back-office": [
-    /[\\/]app[\\/]back-office[\\/](menu|use-my-till|dashboard[\\/]chart-card)\b/,
+  // The parts of the back office that its other files use; apart from them, what Overview and some lists show of sums.
+  "back-office": [/[\\/]app[\\/]back-office[\\/](menu|use-my-till)\b/, mantine("Kbd")],
+  figures: [
+    /[\\/]app[\\/]back-office[\\/]dashboard[\\/]chart-card\b/,
     /[\\/]app[\\/]components[\\/]display[\\/]stat-tile\b/,
   ],
   // Shared by nearly all lists of the areas.
@@ -218,6 +222,7 @@ function addStartScripts(): Plugin {
         ["start-islands", "app/public/islands/start-islands.ts"],
         ["start-sign-in", "app/auth/start-sign-in.ts"],
         ["start-sign-up", "app/auth/start-sign-up.ts"],
+        ["start-forgot-password", "app/auth/start-forgot-password.ts"],
         ["start-sheet", "app/field/start-sheet.ts"],
       ] as const)
         this.emitFile({ type: "chunk", id: path.join(import.meta.dirname, file), name });

@@ -69,13 +69,11 @@ test("AUTH-8, AUTH-10 a customer confirms the address, moves to another by its l
   await expect(oldMailbox).toHaveURL(/\/user\/reset-password\/./);
   await page.reload();
   await expect(page).toHaveURL(/\/user\/signin$/);
-  await page.waitForLoadState();
   expect(await storedToken(page)).toBeNull();
   await oldMailbox.getByLabel("New password", { exact: true }).fill(secondPassword);
   await oldMailbox.getByLabel("Confirm password", { exact: true }).fill(secondPassword);
   await oldMailbox.getByRole("button", { name: "Reset password" }).click();
   await expect(oldMailbox).toHaveURL(/\/user\/signin$/);
-  await oldMailbox.waitForLoadState();
   await account.signInCustomer(oldMailbox, email, secondPassword);
   await expect(oldMailbox.getByText(email).first()).toBeVisible();
   await oldMailbox.goto(wayBack);

@@ -29,7 +29,6 @@ test("AUTH-27, AUTH-28 a customer and a colleague set a new password by the mail
   await expect(page).toHaveURL(/\/user\/forgot-password$/);
   await page.clock.runFor(100);
   await expect(page).toHaveURL(/\/user\/signin$/);
-  await page.waitForLoadState();
   await page.clock.resume();
 
   await expect(page.getByRole("link", { name: "Staff sign-in" })).toHaveAttribute(
@@ -58,7 +57,6 @@ test("AUTH-27, AUTH-28 a customer and a colleague set a new password by the mail
   // To /user/profile, whose guard redirects to the sign-in without a session (AUTH-28).
   await page.clock.runFor(100);
   await expect(page).toHaveURL(/\/user\/signin$/);
-  await page.waitForLoadState();
   await page.clock.resume();
   await account.signInCustomer(page, address, nextPassword);
 
@@ -81,6 +79,5 @@ test("AUTH-27, AUTH-28 a customer and a colleague set a new password by the mail
   await expect(staff.getByRole("status")).toHaveText("Password has been reset successfully");
   await staff.clock.runFor(3_500);
   await expect(staff).toHaveURL(/\/staff\/signin$/);
-  await staff.waitForLoadState();
   await account.signInStaff(staff, colleague.email, nextPassword);
 });

@@ -150,7 +150,12 @@ test("SITE-56, SITE-4 a first visit to each page finds its content within its by
   await expect.poll(() => [...asked].some((one) => /loan-calculator-.*\.js/.test(one))).toBe(true);
 });
 
-for (const path of ["/user/signin", "/staff/signin", "/user/signup"])
+for (const [path, button] of [
+  ["/user/signin", "Sign In"],
+  ["/staff/signin", "Sign In"],
+  ["/user/signup", "Sign Up"],
+  ["/user/forgot-password", "Send link"],
+] as const)
   test(`SITE-76 ${path} is at most 83 KB on the wire, and works without React`, async ({
     page,
     baseURL,
@@ -164,8 +169,8 @@ for (const path of ["/user/signin", "/staff/signin", "/user/signup"])
     const sent = await weigh();
     expect(sent).toBeGreaterThan(50_000);
     expect(sent).toBeLessThanOrEqual(83_000);
-    await page.getByRole("button", { name: path.endsWith("up") ? "Sign Up" : "Sign In" }).click();
-    await expect(page.getByRole("alert")).toHaveText("All fields are required");
+    await page.getByRole("button", { name: button }).click();
+    await expect(page.getByRole("alert")).toHaveText(/required$/);
     expect(libraries).toEqual([]);
   });
 

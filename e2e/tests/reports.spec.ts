@@ -70,7 +70,7 @@ test("RPT-1, RPT-3 a finance admin prints a loan's statement, exports a customer
   });
 
   await test.step("the payments of a loan and of its customer", async () => {
-    const modal = await open("Others");
+    const modal = await open("Payment Search (Others)");
     const table = modal.getByRole("table", { name: "Payment records" });
     for (const id of [loan.loan_id, loan.customer_id]) {
       await modal.getByLabel("Loan ID or Customer ID").fill(id);

@@ -18,10 +18,10 @@ export default [
         route("user/signup", "auth/customer-sign-up-page.tsx"),
         route("user/signin", "auth/customer-sign-in-page.tsx"),
         route("staff/signin", "auth/staff-sign-in-page.tsx"),
+        route("user/forgot-password", "auth/forgot-password-page.tsx"),
       ]),
     ]),
     layout("auth/layout.tsx", [
-      route("user/forgot-password", "auth/forgot-password-page.tsx"),
       route("user/reset-password/:token", "auth/reset-password-page.tsx"),
       route("user/invitation/:token", "auth/invitation-page.tsx"),
       route("user/signin/:id/verify/:token", "auth/verify-email-page.tsx"),

@@ -11,6 +11,9 @@ const source = fileURLToPath(new URL("../service-worker/service-worker.ts", impo
 /** The page from which every client-rendered address starts, at an address where the server sends it. */
 const shell = { url: "/staff/signup", file: "index.html" };
 
+/** The scripts of the finished pages. */
+const startScripts = ["start-islands", "start-sign-in", "start-sign-up", "start-forgot-password"];
+
 const icons = ["favicon.svg", "icon-192.png", "manifest.webmanifest"];
 
 /** The router's names of the routes which an area, and the not-found page, need to render. */
@@ -40,9 +43,7 @@ export async function writeServiceWorker(
     withInner(site, await withImports(site, await addressOfScript(site, name)));
   const assets = [
     ...(await withInner(site, named)),
-    ...(
-      await Promise.all(["start-islands", "start-sign-in", "start-sign-up"].map(withItsImports))
-    ).flat(),
+    ...(await Promise.all(startScripts.map(withItsImports))).flat(),
     ...(await filesOf(site, routes["*"])),
   ];
   const stored = new Set([

@@ -120,9 +120,12 @@ describe("ACC-17 closing the books", () => {
     ]);
   });
 
-  it("offers the end of the last month, then today", () => {
+  it("offers the end of the last month that is over and open, and never a day within a month", () => {
     expect(offeredClosing(null, "2026-03-16")).toBe("2026-02-28");
-    expect(offeredClosing("2026-02-28", "2026-03-16")).toBe("2026-03-16");
+    expect(offeredClosing("2026-02-10", "2026-03-16")).toBe("2026-02-28");
+    expect(offeredClosing("2026-02-28", "2026-03-16")).toBeNull();
+    expect(offeredClosing("2026-02-28", "2026-03-31")).toBe("2026-03-31");
+    expect(offeredClosing("2026-03-31", "2026-03-31")).toBeNull();
   });
 });
 

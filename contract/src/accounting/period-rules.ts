@@ -163,8 +163,11 @@ export function monthsOf(from: CalendarDate, to: CalendarDate, closed: CalendarD
   return months;
 }
 
-/** The latest month end that can be closed, or today; what the screen offers first. */
-export function offeredClosing(closed: CalendarDate | null, today: CalendarDate): CalendarDate {
-  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1);
-  return closed === null || closed < lastMonth ? lastMonth : today;
+/** The end of the last month that is over and not closed; null where there is none, and part of a month is closed. */
+export function offeredClosing(
+  closed: CalendarDate | null,
+  today: CalendarDate,
+): CalendarDate | null {
+  const lastEnd = addDays(`${addDays(today, 1).slice(0, 7)}-01`, -1);
+  return closed === null || closed < lastEnd ? lastEnd : null;
 }

@@ -71,7 +71,6 @@ export const staffDraft = z.object({
   customer_id: z.string().nullable(),
   /** The applicant's name, else phone or customer id; empty while nothing of it is entered. */
   name: z.string(),
-  step: z.number().int(),
   owner_id: z.number().int(),
   owner_name: z.string(),
   created_at: z.iso.datetime(),

@@ -27,7 +27,7 @@ export const portfolio = report<typeof schemas.portfolio>({
 /** The provision that the portfolio of a day needs, today by default, and what of it is booked. */
 export const provision = report<typeof schemas.provision>({
   title: "Provision",
-  text: "What must be set aside for late loans, and what is.",
+  text: "What must be set aside for late loans, and what the books have set aside.",
   done: "Provision for loan losses.",
   path: "/reports/provision",
   access: "ledger.read",

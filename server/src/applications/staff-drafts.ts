@@ -29,7 +29,6 @@ export async function staffDrafts(db: Connection): Promise<StaffDraft[]> {
     .select([
       "d.id as application_id",
       "d.customer_id",
-      "d.step",
       "d.user_id as owner_id",
       shortNameOf("u").as("owner_name"),
       "d.created_at",

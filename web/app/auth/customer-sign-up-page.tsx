@@ -44,6 +44,11 @@ export default function CustomerSignUpPage() {
         You are signed in already. <a href="/user/profile#top">Go to my account</a>
       </p>
       <PlainForm name="sign-up">
+        <p hidden className={classes.buttons} data-done="">
+          <a href="/user/signin" className={classes.primary}>
+            Sign in
+          </a>
+        </p>
         <div className={classes.pair}>
           <Field label="First name" name="first_name" autoComplete="given-name" />
           <Field label="Last name" name="last_name" autoComplete="family-name" />

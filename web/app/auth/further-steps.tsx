@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { createRoot } from "react-dom/client";
-import { AlertDialogHost } from "../components/drawer/alert-dialog.tsx";
 import { startSession } from "../core/session.ts";
 import { enter, type Entry, type MissingStep, type NewCodes } from "./entry.ts";
+import { drawInPlaceOf } from "./draw-in-place-of.tsx";
 import { PhoneSignIn } from "./phone-sign-in.tsx";
 import { SaveCodes } from "./save-codes.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
@@ -11,7 +10,7 @@ import { SignInSteps } from "./sign-in-steps.tsx";
 export type FurtherStep = MissingStep | NewCodes | "phone";
 
 /**
- * Draws the steps of a sign-in in the place of its form, with React, which the sign-in page has not loaded before.
+ * Draws the steps of a sign-in in the place of its form.
  *
  * @param onOver called when the form is back, with the reason if there is one
  */
@@ -21,25 +20,16 @@ export function openFurtherSteps(
   first: FurtherStep,
   onOver: (text: string | null) => void,
 ): void {
-  const host = document.createElement("div");
-  form.after(host);
-  form.hidden = true;
-  // Whoever leaves the steps leaves no password in the form for the next person.
-  form.reset();
-  const root = createRoot(host);
-  const close = (text: string | null) => {
-    root.unmount();
-    host.remove();
-    form.hidden = false;
-    form.querySelector("input")?.focus();
-    onOver(text);
-  };
-  root.render(
-    <>
-      <FurtherSteps area={area} first={first} onOver={close} />
-      <AlertDialogHost />
-    </>,
-  );
+  drawInPlaceOf(form, (close) => (
+    <FurtherSteps
+      area={area}
+      first={first}
+      onOver={(text) => {
+        close();
+        onOver(text);
+      }}
+    />
+  ));
 }
 
 function FurtherSteps(props: {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { invitationTexts, resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 import { post } from "../core/post.ts";
 import { getSession, storeRole } from "../core/session.ts";
@@ -71,7 +71,7 @@ export default function InvitationPage() {
         <div className={classes.ways}>
           <p>
             Link expired? Ask our office for a new one, or{" "}
-            <Link to="/user/forgot-password">ask for a link yourself</Link>.
+            <a href="/user/forgot-password">ask for a link yourself</a>.
           </p>
         </div>
       )}

@@ -18,6 +18,8 @@ test("AUTH-27 forgot password says what is missing or wrong", async () => {
     { "POST /user/forgot-password": [errorResponse(400, domain), new Error("offline")] },
     { signedOut: true },
   );
+  const send = screen.getByRole("button", { name: "Send link" });
+  await waitFor(() => expect(send.dataset["label"]).toBeDefined());
   await press(user, "Send link");
   await expectWarning("Email field is required");
   enter({ Email: "isatu@nowhere" });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { resetPasswordTexts } from "@microfinance/contract/auth/texts.ts";
 import { post } from "../core/post.ts";
@@ -65,7 +65,7 @@ export default function ResetPasswordPage() {
       </form>
       <div className={classes.ways}>
         <p>
-          Link expired? <Link to="/user/forgot-password">Ask for a new one</Link>
+          Link expired? <a href="/user/forgot-password">Ask for a new one</a>
         </p>
       </div>
     </>

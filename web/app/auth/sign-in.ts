@@ -1,5 +1,4 @@
 import { normalizeEmail } from "@microfinance/contract/core/email.ts";
-import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { signInTexts } from "@microfinance/contract/auth/texts.ts";
 import { signInError } from "../account/checks.ts";
 import { startForm } from "../components/public-form/start-form.ts";
@@ -8,6 +7,7 @@ import { post } from "../core/post.ts";
 import { getSession, subscribeSession } from "../core/session.ts";
 import { handedState, recordIn } from "../core/sign-in-state.ts";
 import { notifySignOut } from "../core/sign-out.ts";
+import { byPhone } from "./by-phone.ts";
 import { enter, type Entry } from "./entry.ts";
 import type { FurtherStep } from "./further-steps.tsx";
 
@@ -70,13 +70,7 @@ function startSignIn(form: HTMLFormElement): void {
       view.message(text === null ? null : { tone: "warning", text }),
     );
   };
-  const byPhone = form.querySelector<HTMLButtonElement>("[data-phone]");
-  byPhone?.addEventListener("click", () => {
-    byPhone.setAttribute("aria-busy", "true");
-    open("phone")
-      .catch(() => view.message({ tone: "warning", text: generalTexts.networkError }))
-      .finally(() => byPhone.removeAttribute("aria-busy"));
-  });
+  byPhone(form, view, () => open("phone"));
 
   // Browsers restore what was entered before a page is loaded again (AUTH-11).
   if (state.reset !== undefined) form.reset();

@@ -17,14 +17,17 @@ export function startSignUpPage(): void {
 
 /**
  * Makes the form of the customer's sign-up work (AUTH-3), and shows the request of the address, which it stores
- * (SITE-58). Success shows a message and clears the form, without a redirect.
+ * (SITE-58). Success shows a message and the way to the sign-in, and clears the form, without a redirect.
  */
 function startSignUp(form: HTMLFormElement): void {
   startForm(form, {
     check: signUpError,
     submit: (input) => post<{ msg: string }>("/user/signup", signUpPerson(input)),
     success: (response) => response.msg,
-    onDone: () => form.reset(),
+    onDone: () => {
+      form.reset();
+      show("[data-done]", true);
+    },
     failure: signUpTexts.failed,
   });
   suggestHost(form);

@@ -137,6 +137,7 @@ test.each([
   ["manager", "review-loans", "Loans"],
   ["financeAdmin", "periods", "Books"],
   ["loanOfficer", "customer-details", "Customers"],
+  ["manager", "transfers", "Partners"],
 ] as const)("SITE-61 in the menu of %s, %s belongs to %s", (role, key, label) => {
   const menu = menuFor(person(roleIds[role]), true);
   const current = currentEntry(menu, { key, params: new URLSearchParams() });

@@ -380,7 +380,8 @@ const within: Readonly<Partial<Record<string, SectionKey>>> = {
 
 /**
  * The entry of a menu that is shown: of several of one section the one with the most parameters of the address. Where a
- * section has no entry here it is the one that it belongs to, which is then not the page itself.
+ * section has no entry here, or one of another view, it is the one that it belongs to, which is then not the page
+ * itself.
  */
 export function currentEntry(
   entries: readonly MenuEntry[],
@@ -392,7 +393,9 @@ export function currentEntry(
     .filter((entry) => given(entry).every(([name, value]) => place.params.get(name) === value))
     .toSorted((one, other) => given(other).length - given(one).length);
   if (best !== undefined) return { entry: best, isPage: true };
-  const around = entries.find(({ key }) => key === within[place.key]);
+  const around =
+    entries.find(({ key }) => key === place.key) ??
+    entries.find(({ key }) => key === within[place.key]);
   return around === undefined ? null : { entry: around, isPage: false };
 }
 

@@ -11,6 +11,7 @@ const openingParams = [
   "staff",
   "transfer",
   "bill",
+  "pay",
   "entry",
   "journal",
   "settlement",

@@ -87,6 +87,8 @@ export function CustomerSearch(props: {
       <TextInput
         ref={input}
         label="Find a customer"
+        // The buttons beside it stand on the line of the input.
+        inputWrapperOrder={["label", "description", "input", "error"]}
         description={
           isFirst
             ? "By name, phone, email, or a number of theirs."

@@ -17,7 +17,6 @@ import { callOrReject } from "../core/api.ts";
 import { useEndpointQuery } from "../core/query.ts";
 import { useSubmit } from "../core/use-submit.ts";
 import { type Opened, openedOf } from "./draft-calls.ts";
-import { lastStep } from "./steps.ts";
 import classes from "./draft-list.module.css";
 
 /**
@@ -112,7 +111,6 @@ function DraftRow(props: {
 }) {
   const [isDeleting, setDeleting] = useState(false);
   const deleting = useSubmit(props.onDelete, { failure: draftTexts.deleteFailed });
-  const { draft } = props.opened;
   const name = nameOf(props.opened);
   if (isDeleting)
     return (
@@ -128,7 +126,7 @@ function DraftRow(props: {
     );
   return (
     <li className={classes.row}>
-      <DraftFacts name={name} step={draft.step} savedAt={props.opened.base} taken={props.taken} />
+      <DraftFacts name={name} savedAt={props.opened.base} taken={props.taken} />
       <Group gap="sm">
         <Button variant="subtle" aria-label={`Delete ${name}`} onClick={() => setDeleting(true)}>
           Delete
@@ -172,13 +170,7 @@ function ColleagueRow(props: { draft: StaffDraft; onTaken: (draft: Opened) => vo
     );
   return (
     <li className={classes.row}>
-      <DraftFacts
-        name={name}
-        owner={draft.owner_name}
-        step={draft.step}
-        savedAt={draft.updated_at}
-        taken={draft}
-      />
+      <DraftFacts name={name} owner={draft.owner_name} savedAt={draft.updated_at} taken={draft} />
       <Button
         variant="default"
         aria-label={`Take over ${name}, of ${draft.owner_name}`}
@@ -190,12 +182,11 @@ function ColleagueRow(props: { draft: StaffDraft; onTaken: (draft: Opened) => vo
   );
 }
 
-/** Whose application it is, how far it is, and when it was saved and taken over. */
+/** Whose application it is, and when it was saved and taken over. A step would say nothing: one page has none. */
 function DraftFacts(props: {
   name: string;
   /** The colleague who has it; absent for one's own. */
   owner?: string;
-  step: number;
   savedAt: string | null;
   taken: StaffDraft | undefined;
 }) {
@@ -204,7 +195,8 @@ function DraftFacts(props: {
     <div>
       <p className={layout.strong}>{props.name}</p>
       <p className={layout.hint}>
-        {owner}Step {props.step} of {lastStep}. {savedText(props.savedAt)} {takenText(props.taken)}
+        {owner}
+        {savedText(props.savedAt)} {takenText(props.taken)}
       </p>
     </div>
   );

@@ -111,7 +111,7 @@ export function useApplication(
     sending.refuse(waitReason);
     of.onRefused(null);
   };
-  /** Changes the form; `step` is where the person is, which a list of unfinished applications shows. */
+  /** Changes the form; `step` is where the person is, and where the ten steps go on. */
   const setForm = (next: (now: ApplicationForm) => ApplicationForm, step?: number) =>
     drafts.change((now) => ({ form: next(now.form), ...(step === undefined ? {} : { step }) }));
   const changePart = <Name extends PartName>(

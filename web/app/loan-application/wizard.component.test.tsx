@@ -174,7 +174,6 @@ test("LOAN-12 staff take over a colleague's unfinished application after a confi
     application_id: id,
     customer_id: null,
     name: "Musa Kamara",
-    step: 2,
     owner_id: 77,
     owner_name: "Foday Bah",
     created_at: updated_at,
@@ -205,9 +204,7 @@ test("LOAN-12 an unfinished application of staff is deleted only after a confirm
     "GET /applications/drafts": { drafts: [draftAt(2)] },
     [`DELETE ${path}`]: {},
   });
-  expect(
-    await screen.findByText(/^Step 2 of 10\. Saved 16 Mar 2026, \d+ days ago\.$/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/^Saved 16 Mar 2026, \d+ days ago\.$/)).toBeTruthy();
   await press("Delete Musa Kamara");
   await press("Cancel");
   expect(requests).toEqual([]);

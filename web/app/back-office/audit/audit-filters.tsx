@@ -4,10 +4,8 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { auditActionText } from "@microfinance/contract/acts/audit.ts";
 import { type AuditView, auditViews } from "@microfinance/contract/audit/views.ts";
 import * as audit from "@microfinance/contract/audit/endpoints.ts";
-import { isCalendarDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { textLimits } from "@microfinance/contract/core/constants.ts";
-import { filterTexts } from "@microfinance/contract/core/texts.ts";
-import { DateField } from "../../components/form/date-field.tsx";
+import { DayField } from "../../components/form/day-field.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./audit.module.css";
 
@@ -156,8 +154,8 @@ export function AuditFilters(props: { filter: Filter; onChange: (filter: Filter)
           value={input.record_id}
           onChange={(event) => set("record_id", event.currentTarget.value)}
         />
-        <DateFilter label="From" value={input.from} onChange={(date) => set("from", date)} />
-        <DateFilter label="To" value={input.to} onChange={(date) => set("to", date)} />
+        <DayField label="From" day={input.from} onDay={(day) => set("from", day)} />
+        <DayField label="To" day={input.to} onDay={(day) => set("to", day)} />
         {isFiltered && (
           <Button
             className={classes.clear}
@@ -199,28 +197,4 @@ function typesWith(types: readonly string[], chosen: string): string[] {
 function typeLabel(type: string): string {
   const words = type.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A date of the filter, typed as DD-MM-YYYY; it filters once it is a date. */
-function DateFilter(props: { label: string; value: string; onChange: (date: string) => void }) {
-  const { label, value, onChange } = props;
-  const typedOf = (date: string) => (isCalendarDate(date) ? toTypedDate(date) : "");
-  const [typed, setTyped] = useState(typedOf(value));
-  const [last, setLast] = useState(value);
-  if (last !== value) {
-    setLast(value);
-    if ((parseTypedDate(typed) ?? "") !== value) setTyped(typedOf(value));
-  }
-  return (
-    <DateField
-      label={label}
-      message={filterTexts.date}
-      value={typed}
-      onChange={(text) => {
-        setTyped(text);
-        const date = text === "" ? "" : parseTypedDate(text);
-        if (date !== null) onChange(date);
-      }}
-    />
-  );
 }

@@ -9,6 +9,7 @@ import { Money } from "../../components/display/money.tsx";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { type Column, stacked } from "../../components/table/columns.ts";
 import layout from "../../components/layout.module.css";
+import classes from "./collections.module.css";
 import { contactInWords, nextInWords, promiseInWords } from "./contact-format.ts";
 import { ReachLinks } from "./reach-links.tsx";
 
@@ -55,7 +56,7 @@ export function worklistColumns(
         header: "Customer",
         kind: "text",
         line: "title",
-        cell: (loan) => loan.customer_name,
+        cell: (loan) => <span className={classes.who}>{loan.customer_name}</span>,
       },
       { key: "loan_id", header: "Loan", line: "text", cell: (loan) => loan.loan_id },
     ),
@@ -86,7 +87,13 @@ export function worklistColumns(
         key: "next_due",
         header: "Next due",
         kind: "money",
-        cell: (loan) => (loan.next_due === null ? "" : <Money value={loan.next_due.amount} />),
+        low: true,
+        cell: (loan) =>
+          loan.next_due && (
+            <span className={classes.next}>
+              <Money value={loan.next_due.amount} />
+            </span>
+          ),
       },
       {
         key: "next_date",
@@ -99,6 +106,7 @@ export function worklistColumns(
         key: "last_contact",
         header: "Last contact",
         kind: "text",
+        low: true,
         cell: (loan) => (loan.last_contact === null ? "None" : contactInWords(loan.last_contact)),
       },
       {

@@ -55,9 +55,11 @@ function Decisions({ claims }: { claims: Claims }) {
     <>
       <PageHeader
         title="To decide"
-        text={isLoading ? undefined : summary(decisions, waiting, today)}
+        text={isLoading ? "\u00a0" : summary(decisions, waiting, today)}
       />
-      {waiting.length > 0 && (
+      {/* Its room is kept, and all kinds come at once: the list below does not move while they are counted. */}
+      {isLoading && <div className={classes.counts} aria-hidden="true" />}
+      {!isLoading && waiting.length > 0 && (
         <ul className={classes.counts} aria-label="By kind">
           {waiting.map(({ kind, label, href, count, isAtLeast }) => (
             <li key={kind}>

@@ -1,12 +1,9 @@
-import { useState } from "react";
 import { NativeSelect } from "@mantine/core";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { pageSizes } from "@microfinance/contract/core/constants.ts";
-import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
-import { filterTexts } from "@microfinance/contract/core/texts.ts";
 import { listStaff } from "@microfinance/contract/staff/endpoints.ts";
 import { useEndpointQuery } from "../../core/query.ts";
-import { DateField } from "../../components/form/date-field.tsx";
+import { DayField } from "../../components/form/day-field.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
 import { useMethods } from "../cash/method-fields.tsx";
 
@@ -31,12 +28,6 @@ export function DayFilters(props: {
   onChange: (filter: DayFilter) => void;
 }) {
   const { filter, today } = props;
-  const [typed, setTyped] = useState(typedDay(filter.day));
-  const [shown, setShown] = useState(filter.day);
-  if (shown !== filter.day) {
-    setShown(filter.day);
-    setTyped(typedDay(filter.day));
-  }
   const cashiers = useCashiers();
   const methods = useMethods();
   const { staff_id: me } = props.actor;
@@ -47,16 +38,10 @@ export function DayFilters(props: {
   };
   return (
     <ListTools label="Payments">
-      <DateField
+      <DayField
         label="Recorded on"
-        message={filterTexts.date}
-        value={typed}
-        onChange={(input) => {
-          setTyped(input);
-          const day = parseTypedDate(input);
-          if (day !== null) change({ day });
-          else if (input === "") props.onChange(allDays);
-        }}
+        day={filter.day}
+        onDay={(day) => (day === "" ? props.onChange(allDays) : change({ day }))}
       />
       <NativeSelect
         label="Cashier"
@@ -88,8 +73,4 @@ export function useCashiers(): readonly { id: number; name: string }[] {
     { staleTime: 60_000 },
   );
   return (data?.staff ?? []).toSorted((one, other) => one.name.localeCompare(other.name));
-}
-
-function typedDay(day: string): string {
-  return day === "" ? "" : toTypedDate(day);
 }

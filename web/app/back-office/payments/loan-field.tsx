@@ -10,6 +10,7 @@ import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.
 import { suggestLoans } from "@microfinance/contract/payments/endpoints.ts";
 import { mostSuggested, type SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
+import { Unbroken } from "../../components/display/sentence.tsx";
 import { NearNames } from "../../components/feedback/near-names.tsx";
 import { takeFocus } from "../../core/take-focus.ts";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -131,7 +132,7 @@ export function LoanField(props: {
                 <span>{loan.phone}</span>
               </span>
               <span className={classes.due} data-due={loan.due_amount > 0 || undefined}>
-                {whatIsDue(loan)}
+                <Unbroken>{whatIsDue(loan)}</Unbroken>
               </span>
             </Combobox.Option>
           ))}

@@ -10,8 +10,9 @@ const consequence =
 function show(
   state: "met" | "blocks",
   today: object = { msg: "Today.", business_date: "2026-03-16" },
+  closed = "2026-01-31",
 ) {
-  return render(<CloseModal opened closed="2026-01-31" onClose={() => undefined} />, {
+  return render(<CloseModal opened closed={closed} onClose={() => undefined} />, {
     "GET /dashboard/business-date": today,
     "GET /accounting/periods/check": {
       msg: "Check list.",
@@ -52,4 +53,12 @@ test("ACC-17 the day is typed where that of today cannot be read", async () => {
   await user.type(await screen.findByLabelText("Through"), "28022026");
   expect(field("Through")).toHaveProperty("value", "28-02-2026");
   expect(await screen.findByText(sentence(consequence))).toBeTruthy();
+});
+
+test("ACC-17 no day within a month is offered where every month that is over is closed", async () => {
+  show("met", undefined, "2026-02-28");
+  expect(await screen.findByText(/Enter a day to close a part of March 2026/)).toBeTruthy();
+  expect(field("Through")).toHaveProperty("value", "");
+  const close = screen.getByRole<HTMLButtonElement>("button", { name: "Close the books" });
+  expect(close.disabled).toBe(true);
 });

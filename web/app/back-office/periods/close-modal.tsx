@@ -1,13 +1,19 @@
 import * as periods from "@microfinance/contract/accounting/period-endpoints.ts";
 import { closingError, offeredClosing } from "@microfinance/contract/accounting/period-rules.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
-import { formatStaffDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
+import {
+  formatStaffDate,
+  monthName,
+  parseTypedDate,
+  toTypedDate,
+} from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { Link } from "react-router";
 import { Unbroken } from "../../components/display/sentence.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
+import { Note } from "../../components/feedback/note.tsx";
 import { notify } from "../../core/notify.ts";
 import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
@@ -44,8 +50,9 @@ export function CloseModal(props: { opened: boolean; closed: string | null; onCl
 function Closing(props: { today: string; closed: string | null; onDone: () => void }) {
   const { today, closed, onDone } = props;
   const close = useEndpointMutation(periods.closePeriod, ["ledger"]);
+  const offered = today === "" ? null : offeredClosing(closed, today);
   const form = useAppForm({
-    initialValues: { through: today === "" ? "" : toTypedDate(offeredClosing(closed, today)) },
+    initialValues: { through: offered === null ? "" : toTypedDate(offered) },
     submit: ({ through }) =>
       close.mutateAsync({ body: { through: parseTypedDate(through) ?? "" } }),
     failure: accountingTexts.periodFailed,
@@ -66,6 +73,11 @@ function Closing(props: { today: string; closed: string | null; onDone: () => vo
   const isReady = through !== null && error === null && checks !== undefined && !isBlocked;
   return (
     <Form form={form} messageInside>
+      {today !== "" && offered === null && (
+        <Note>
+          Every month that is over is closed. Enter a day to close a part of {monthName(today)}.
+        </Note>
+      )}
       <DateField
         label="Through"
         data-autofocus

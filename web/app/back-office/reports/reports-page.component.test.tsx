@@ -127,16 +127,16 @@ test("RPT-1 the reports stand under papers of customers, portfolio and books, ea
       .getAllByRole("listitem")
       .map((item) => item.querySelector("a, button")?.textContent);
   };
-  expect(namesOf("Papers of customers")).toEqual(["Payment Statements", "Others"]);
+  expect(namesOf("Papers of customers")).toEqual(["Payment Statements", "Payment Search (Others)"]);
   expect(namesOf("Portfolio")).toContain("Arrears");
   expect(namesOf("Books").slice(0, 2)).toEqual(["Trial Balance", "Missing Receipt Numbers"]);
-  expect(screen.queryAllByRole("heading", { name: "Others" })).toHaveLength(0);
+  expect(screen.queryAllByRole("heading", { name: "Payment Search (Others)" })).toHaveLength(0);
 });
 
 test("ACC-7, ACC-12 a trial balance is offered to readers of the ledger, and of no day after today", async () => {
   const page = <ReportsPage params={new URLSearchParams()} />;
   render(page, {}, { roles: [roleIds.cashier] });
-  expect(screen.getByRole("button", { name: "Others" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Payment Search (Others)" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Trial Balance" })).toBeNull();
   const { user } = render(
     <TrialBalance />,

@@ -60,7 +60,7 @@ const reports: readonly Report[] = [
   },
   {
     group: "Papers of customers",
-    title: "Others",
+    title: "Payment Search (Others)",
     text: "Every payment of one loan or one customer.",
     icon: IconListSearch,
     size: "xl",

@@ -76,6 +76,15 @@ describe("SITE-41 the palette", () => {
       expect(commands("pay isata", roleIds.cashier, { loans: [settled] })).toEqual([]);
   });
 
+  it("begins to pay a bill, for those who take money for bills", () => {
+    for (const text of ["pay a bill", "bill", "Pay a b"])
+      expect(commands(text, roleIds.cashier, {})).toContain("Pay a bill");
+    expect(commands("pay a bill", roleIds.auditor, {})).toEqual([]);
+    expect(
+      paletteOptions("pay a bill", actor(roleIds.cashier), found({})).Commands[0],
+    ).toMatchObject({ section: "transfers", params: { view: "bills", pay: "1" } });
+  });
+
   it("goes to the sections of the person's menu", () => {
     expect(commands("arrears", roleIds.basic, {})).toEqual(["Go to Arrears"]);
     expect(commands("go to arrears", roleIds.basic, {})).toEqual(["Go to Arrears"]);
@@ -85,7 +94,7 @@ describe("SITE-41 the palette", () => {
       paletteOptions("exceptions", actor(roleIds.auditor), found({})).Commands[0],
     ).toMatchObject({ section: "audit", params: { view: "exceptions" } });
     expect(commands("settings", roleIds.systemAdmin, {})).toEqual(["Go to Settings"]);
-    expect(commands("", roleIds.basic, {})).toHaveLength(19);
+    expect(commands("", roleIds.basic, {})).toHaveLength(20);
     expect(commands("pay loan", roleIds.basic, {})).toEqual(["Go to Pay Loan"]);
   });
 });

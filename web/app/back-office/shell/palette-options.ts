@@ -71,15 +71,16 @@ export function paletteOptions(
 ): PaletteGroups {
   if (actor === null) return none;
   const { verb, rest } = readQuery(text);
-  const go = (named: string) => goOptions(named, actor, found.hasTills === true);
+  const go = (section: string) => goOptions(section, actor, found.hasTills === true);
+  const begin = actOptions(text, actor);
   const pay = may(actor, "payments.record") ? found.loans.filter(owes).map(payOption) : [];
-  if (verb === "pay") return { ...none, Commands: [...pay, ...go(text)] };
+  if (verb === "pay") return { ...none, Commands: [...pay, ...begin, ...go(text)] };
   if (verb === "go") return { ...none, Commands: go(rest) };
   return {
     People: found.customers.map(customerOption),
     Loans: found.loans.map(loanOption),
     Receipts: found.receipt === null ? [] : [receiptOption(found.receipt)],
-    Commands: [...pay, ...go(rest)],
+    Commands: [...pay, ...begin, ...go(rest)],
   };
 }
 
@@ -130,13 +131,34 @@ function receiptOption(payment: FoundReceipt): PaletteOption {
   };
 }
 
+/** What is begun from anywhere, beside the loans to pay. */
+const acts = [
+  {
+    id: "pay-bill",
+    label: "Pay a bill",
+    action: "bills.pay",
+    section: "transfers",
+    params: { view: "bills", pay: "1" },
+  },
+] as const;
+
+/** The acts of the person that have the text in their name. */
+function actOptions(text: string, actor: Actor): PaletteOption[] {
+  return acts
+    .filter(({ label, action }) => may(actor, action) && named(label, text))
+    .map(({ id, label, section, params }) => ({ id, label, note: "", section, params }));
+}
+
+function named(label: string, text: string): boolean {
+  return label.toLowerCase().includes(text.trim().toLowerCase());
+}
+
 /** The sections that the person may see whose name has the text, then those that their menu names otherwise. */
 function goOptions(text: string, actor: Actor, hasTills: boolean): PaletteOption[] {
-  const wanted = text.trim().toLowerCase();
   const sections = sectionsFor(actor, hasTills).flatMap((group) => group.entries);
   const otherwise = menuFor(actor, hasTills).filter(({ key, label }) => label !== sectionName(key));
   return [...sections, ...otherwise]
-    .filter((entry) => `go to ${entry.label}`.toLowerCase().includes(wanted))
+    .filter((entry) => named(`go to ${entry.label}`, text))
     .map((entry) => ({
       id: `go-${entry.label}`,
       label: `Go to ${entry.label}`,

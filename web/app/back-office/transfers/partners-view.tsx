@@ -10,8 +10,9 @@ import { Link } from "react-router";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import { Money } from "../../components/display/money.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
+import layout from "../../components/layout.module.css";
 import { PageHeader } from "../../components/shell/page-header.tsx";
-import type { Column } from "../../components/table/columns.ts";
+import { type Column, stacked } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListFoot } from "../../components/table/list-foot.tsx";
@@ -20,6 +21,7 @@ import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { BillerModal } from "./bills/biller-modal.tsx";
 import { CompareModal } from "./bills/compare-modal.tsx";
 import { TopUpModal } from "./bills/top-up-modal.tsx";
+import { sectionHref } from "../../core/use-section.ts";
 import { accountHref } from "../ledger/ledger-address.ts";
 import { SettleModal } from "./settle-modal.tsx";
 import { TransferTabs } from "./transfer-tabs.tsx";
@@ -123,36 +125,47 @@ const columns: readonly Column<Partner>[] = [
       </Link>
     ),
   },
-  {
-    key: "kind",
-    header: "Kind",
-    line: "text",
-    cell: ({ biller }) =>
-      biller === null ? "Transfers" : biller.terms === "float" ? "Biller, float" : "Biller",
-  },
+  stacked(
+    {
+      key: "kind",
+      header: "Kind",
+      line: "text",
+      cell: ({ biller }) =>
+        biller === null ? "Transfers" : biller.terms === "float" ? "Biller, float" : "Biller",
+    },
+    {
+      key: "state",
+      header: "State",
+      line: "state",
+      cell: (partner) => (partner.active ? "Active" : "Inactive"),
+    },
+  ),
   { key: "commission", header: "Commission", low: true, cell: commissionText },
-  {
-    key: "state",
-    header: "State",
-    line: "state",
-    cell: (partner) => (partner.active ? "Active" : "Inactive"),
-  },
   { key: "open", header: "To settle", kind: "number", cell: (partner) => partner.open },
-  {
-    key: "owed_to_us",
-    header: "Owes us",
-    kind: "money",
-    line: "amount",
-    total: (partner) => Math.max(0, partner.balance),
-    cell: ({ balance }) => (balance > 0 ? <Money value={balance} /> : null),
-  },
-  {
-    key: "owed_by_us",
-    header: "We owe",
-    kind: "money",
-    total: (partner) => Math.max(0, -partner.balance),
-    cell: ({ balance }) => (balance < 0 ? <Money value={-balance} /> : null),
-  },
+  stacked(
+    {
+      key: "owed_to_us",
+      header: "Owes us",
+      kind: "money",
+      line: "amount",
+      total: (partner) => Math.max(0, partner.balance),
+      cell: ({ balance }) => (balance > 0 ? <Money value={balance} /> : null),
+    },
+    {
+      key: "owed_by_us",
+      header: "We owe",
+      line: "amount",
+      total: (partner) => Math.max(0, -partner.balance),
+      // On a phone no label says who owes it.
+      inLine: ({ balance }) =>
+        balance < 0 ? (
+          <>
+            We owe <Money value={-balance} />
+          </>
+        ) : null,
+      cell: ({ balance }) => (balance < 0 ? <Money value={-balance} /> : null),
+    },
+  ),
 ];
 
 function actionColumn(acts: {
@@ -166,7 +179,7 @@ function actionColumn(acts: {
     header: "Actions",
     kind: "action",
     cell: (partner) => (
-      <Group gap={4} wrap="nowrap">
+      <Group gap={4} wrap="nowrap" justify="flex-end">
         {partner.biller?.terms === "float" ? (
           <Button
             variant="default"
@@ -176,11 +189,12 @@ function actionColumn(acts: {
           >
             Top up
           </Button>
+        ) : partner.open === 0 ? (
+          <NothingToSettle partner={partner} />
         ) : (
           <Button
             variant="default"
             size="compact-sm"
-            disabled={partner.open === 0}
             aria-label={`Settle with ${partner.name}`}
             onClick={() => acts.onSettle(partner)}
           >
@@ -208,6 +222,14 @@ function actionColumn(acts: {
       </Group>
     ),
   };
+}
+
+/** Why there is nothing to settle: what a biller is owed may wait for the outcome of a bill (BILL-9). */
+function NothingToSettle({ partner: { id, biller, balance } }: { partner: Partner }) {
+  if (biller === null || balance === 0)
+    return <span className={layout.hint}>Nothing to settle</span>;
+  const unknown = { view: "bills", biller: String(id), status: "unknown" };
+  return <Link to={{ hash: sectionHref("transfers", unknown) }}>Outcome unknown</Link>;
 }
 
 function commissionText({ commission }: Partner): string {

@@ -202,7 +202,7 @@ function OpenedSettlement({ settlement }: { settlement: partners.Settlement }) {
         />
       </DetailSection>
       <DetailSection title={capitalized(settledName(settlement))}>
-        <table className={classes.settled}>
+        <table className={classes.items}>
           <thead>
             <tr>
               <th scope="col">Date</th>

@@ -70,7 +70,7 @@ test.each([
   expect(screen.queryAllByText("Add Transfer").length > 0).toBe(!isReader);
 });
 
-test("TRF-30 a partner has no value where nothing is owed", async () => {
+test("TRF-30, TRF-33 a partner has no value where nothing is owed, and says why nothing is settled", async () => {
   const partner = {
     id: 3,
     kind: "transfers",
@@ -84,12 +84,25 @@ test("TRF-30 a partner has no value where nothing is owed", async () => {
   };
   render(
     <TransfersPage params={new URLSearchParams("view=partners")} />,
-    { "GET /money/partners": { partners: [partner] } },
+    {
+      "GET /money/partners": {
+        partners: [
+          partner,
+          { ...partner, id: 4, name: "Orange", balance: 0, open: 0 },
+          { ...partner, id: 5, name: "TV", balance: -245.01, open: 0, biller: { terms: "owed" } },
+        ],
+      },
+    },
     { roles: [roleIds.financeAdmin] },
   );
   const row = await screen.findByRole("row", { name: /^Ria/ });
   const cell = (name: string) => row.querySelector(`[data-label="${name}"]`);
-  expect(cell("Owes us")?.textContent).toBe("NLe 120.00");
-  // An element without a text would show the label alone on a phone.
-  expect(cell("We owe")?.childNodes).toHaveLength(0);
+  expect(cell("Owes us")?.textContent.trim()).toBe("NLe 120.00");
+  expect(row.textContent).not.toContain("We owe");
+  const idle = screen.getByRole("row", { name: /^Orange/ });
+  expect(idle.textContent).toContain("Nothing to settle");
+  const waits = within(screen.getByRole("row", { name: /^TV/ })).getByRole("link", {
+    name: "Outcome unknown",
+  });
+  expect(waits.getAttribute("href")).toContain("#transfers?view=bills&biller=5&status=unknown");
 });

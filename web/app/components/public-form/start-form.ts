@@ -3,8 +3,8 @@ import { keepInView } from "../form/keep-in-view.ts";
 import { type FormOptions, type FormView, sendForm } from "./send-form.ts";
 
 /**
- * Makes the form of a finished page work without React: validates and sends it, shows its messages, marks its fields
- * and shows passwords. `PlainForm` is its markup.
+ * Makes the form of a finished page work without React: validates and sends it, shows its messages and marks its
+ * fields. `PlainForm` is its markup; `holdPresses` shows passwords and closes messages.
  *
  * @returns how to show a message, and that something is under way, from outside of a submission
  */
@@ -17,25 +17,11 @@ export function startForm<Result>(form: HTMLFormElement, options: FormOptions<Re
     mark: (fields, texts) => markFields(form, fields, texts),
   };
   submit.dataset["label"] = submit.lastElementChild?.textContent ?? "";
-  submit.disabled = false;
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void sendForm(form, options, view);
-  });
+  form.addEventListener("submit", () => void sendForm(form, options, view));
   form.addEventListener("focusin", ({ target }) => {
     const frame = target instanceof HTMLInputElement ? frameOf(target) : null;
     if (frame !== null) keepInView(frame);
   });
-  for (const input of form.querySelectorAll<HTMLInputElement>("input[type='password']")) {
-    const button = input.nextElementSibling;
-    const show = (isShown: boolean) => {
-      input.type = isShown ? "text" : "password";
-      const text = button?.firstChild;
-      if (text) text.nodeValue = isShown ? "Hide" : "Show";
-    };
-    button?.addEventListener("click", () => show(input.type === "password"));
-    form.addEventListener("reset", () => show(false));
-  }
   return view;
 }
 
@@ -62,7 +48,6 @@ function showMessage(form: HTMLFormElement, message: BannerMessage | null): void
   const banner = copyOf(form, `[data-tone='${message.tone}']`);
   const text = banner.querySelector("p");
   if (text !== null) text.textContent = message.text;
-  banner.querySelector("button")?.addEventListener("click", () => showMessage(form, null));
   region.replaceChildren(banner);
   // On a phone, a long form is submitted from below its banner.
   if (!document.activeElement?.matches("[aria-invalid='true']"))

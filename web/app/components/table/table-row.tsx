@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
+import { Unbroken } from "../display/sentence.tsx";
 import type { Column, ColumnPart } from "./columns.ts";
 import classes from "./data-table.module.css";
 import { type RowSelection, SelectCell } from "./row-selection.tsx";
@@ -69,7 +70,10 @@ function Below<Row>({ row, part }: { row: Row; part: ColumnPart<Row> }) {
           "\u00a0"
         ) : (
           <>
-            <span className={classes.label}>{part.header}</span> <span>{value}</span>
+            <span className={classes.label}>{part.header}</span>{" "}
+            <span>
+              <Unbroken>{value}</Unbroken>
+            </span>
           </>
         )}
       </span>

@@ -29,7 +29,7 @@ import { CashBackField } from "../../my-till/cash-back-field.tsx";
 import { BillState, payerOf } from "./bill-columns.tsx";
 import { BillOutcome } from "./bill-outcome.tsx";
 import { BillReceipt } from "./bill-receipt.tsx";
-import classes from "./bills.module.css";
+import classes from "../transfers.module.css";
 
 /** The side panel of a bill: what was paid, its outcome, its receipt, and giving the money back. */
 export function BillDrawer(props: { id: number | null; actor: Actor; onClose: () => void }) {

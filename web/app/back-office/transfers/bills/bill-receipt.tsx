@@ -12,6 +12,7 @@ import { errorMessage } from "../../../core/api-error.ts";
 import { notify } from "../../../core/notify.ts";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { payerOf } from "./bill-columns.tsx";
+import shared from "../transfers.module.css";
 import classes from "./bills.module.css";
 
 /**
@@ -96,7 +97,7 @@ function ReceiptPaper(props: PreviewedDocument & { bill: Bill; isCopy: boolean }
             : [{ label: "Reference", value: bill.biller_reference }]),
         ]}
       />
-      <p className={classes.booked}>
+      <p className={shared.booked}>
         Recorded {formatStaffDateTime(bill.created_at)} by {bill.recorded_by}
       </p>
     </PrintLayout>

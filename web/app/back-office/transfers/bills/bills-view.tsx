@@ -1,13 +1,11 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Button, NativeSelect } from "@mantine/core";
 import IconPlus from "icon:plus";
 import * as bills from "@microfinance/contract/bills/endpoints.ts";
 import { billStates, billTexts as texts } from "@microfinance/contract/bills/texts.ts";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
-import { parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
-import { filterTexts } from "@microfinance/contract/core/texts.ts";
-import { DateField } from "../../../components/form/date-field.tsx";
+import { DayField } from "../../../components/form/day-field.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
 import { ListTools } from "../../../components/table/list-tools.tsx";
 import { SearchField } from "../../../components/table/search-field.tsx";
@@ -33,7 +31,7 @@ function filterOf(params: URLSearchParams) {
 }
 
 /**
- * Bills paid at the counter (BILL-13): `#transfers?view=bills&bill=12` opens that bill.
+ * Bills paid at the counter (BILL-13): `#transfers?view=bills&bill=12` opens that bill, `&pay=1` the form of a new one.
  *
  * @param tabs of Money Transfer, above the list.
  */
@@ -43,13 +41,12 @@ export function BillsView(props: { params: URLSearchParams; actor: Actor; tabs: 
     query,
     ...filterOf(params),
   }));
-  const [isPaying, setPaying] = useState(params.get("pay") !== null);
   const billers = useEndpointQuery(bills.listBillers, {}, { staleTime: 60_000 });
   const opened = Number(params.get("bill")) || null;
   const mayPay = may(actor, "bills.pay");
   const isNarrow = Object.values(list.filter).some((value) => value !== "");
   const pay = mayPay && (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setPaying(true)}>
+    <Button leftSection={<IconPlus size={16} />} onClick={() => list.change({ pay: "1" })}>
       Pay a bill
     </Button>
   );
@@ -91,12 +88,16 @@ export function BillsView(props: { params: URLSearchParams; actor: Actor; tabs: 
             onChange={(event) => list.change({ status: event.currentTarget.value || null })}
             data={[{ value: "", label: "All states" }, ...billStates]}
           />
-          <DayFilter
+          <DayField
             label="From"
-            day={params.get("from")}
-            onDay={(from) => list.change({ from })}
+            day={params.get("from") ?? ""}
+            onDay={(from) => list.change({ from: from || null })}
           />
-          <DayFilter label="To" day={params.get("to")} onDay={(to) => list.change({ to })} />
+          <DayField
+            label="To"
+            day={params.get("to") ?? ""}
+            onDay={(to) => list.change({ to: to || null })}
+          />
         </ListTools>
       }
       list={list}
@@ -131,30 +132,11 @@ export function BillsView(props: { params: URLSearchParams; actor: Actor; tabs: 
         actor={actor}
         onClose={() => list.change({ bill: null }, "replace")}
       />
-      <PayBillModal opened={isPaying} onClose={() => setPaying(false)} />
+      <PayBillModal
+        opened={mayPay && params.get("pay") !== null}
+        onClose={() => list.change({ pay: null }, "replace")}
+      />
     </ListPage>
-  );
-}
-
-/** A day that narrows the list; what is not a day narrows nothing yet. */
-function DayFilter(props: {
-  label: string;
-  day: string | null;
-  onDay: (day: string | null) => void;
-}) {
-  const [typed, setTyped] = useState(props.day === null ? "" : toTypedDate(props.day));
-  return (
-    <DateField
-      label={props.label}
-      message={filterTexts.date}
-      value={typed}
-      onChange={(input) => {
-        setTyped(input);
-        const day = parseTypedDate(input);
-        if (day !== null) props.onDay(day);
-        else if (input === "") props.onDay(null);
-      }}
-    />
   );
 }
 

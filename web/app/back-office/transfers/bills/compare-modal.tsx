@@ -28,7 +28,7 @@ import { textOfFile } from "../../../core/text-of-file.ts";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useBusinessDate } from "../../../core/use-business-date.ts";
-import classes from "./bills.module.css";
+import classes from "../transfers.module.css";
 
 type Comparison = ResponseOf<typeof bills.compareBillerStatement>;
 
@@ -169,7 +169,7 @@ function Result({ result }: { result: Comparison }) {
         {skipped > 0 && ` ${skipped} rows without a date or an amount were left out.`}
       </p>
       {differing.length > 0 && (
-        <table className={classes.compared}>
+        <table className={classes.items}>
           <caption>What differs</caption>
           <thead>
             <tr>

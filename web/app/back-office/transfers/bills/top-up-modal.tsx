@@ -16,7 +16,7 @@ import { notify } from "../../../core/notify.ts";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { firstAccount, type MoneyAccount, useMoneyAccounts } from "../../cash/money-accounts.ts";
-import classes from "./bills.module.css";
+import classes from "../transfers.module.css";
 
 /** Asks a second person for a top-up of a biller's float (BILL-8), with the last ones below. */
 export function TopUpModal(props: { biller: Partner | null; onClose: () => void }) {
@@ -124,7 +124,7 @@ function LastTopUps({ biller }: { biller: Partner }) {
   const rows = result.data?.top_ups ?? [];
   if (rows.length === 0) return null;
   return (
-    <table className={classes.compared}>
+    <table className={classes.items}>
       <caption>The last top-ups</caption>
       <thead>
         <tr>

@@ -1,0 +1,4 @@
+import { startForgotPasswordPage } from "./forgot-password.ts";
+
+/* The script of the page for a forgotten password. */
+startForgotPasswordPage();
