@@ -1,4 +1,4 @@
-/** Texts of branches (BR-1 to BR-12). */
+/** Texts of branches (BR-1 to BR-6). */
 export const branchTexts = {
   listed: "The branches",
   listFailed: "The branches could not be fetched.",

@@ -297,8 +297,7 @@ export function mayCall(actor: Actor, needs: Needs, record: "own" | "any" = "any
 
 /** Whether a call concerns all branches, so that only people who see all of them make it (BR-4). */
 export function isOfAllBranches({ access, alsoNeeds }: Needs): boolean {
-  const isOne = (action: Action) =>
-    (accessRules[action] satisfies Rule as Rule).allBranches === true;
+  const isOne = (action: Action) => accessRules[action].allBranches === true;
   return isOne(access) || (alsoNeeds !== undefined && isOne(alsoNeeds));
 }
 

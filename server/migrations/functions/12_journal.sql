@@ -87,8 +87,8 @@ set search_path = public, pg_temp as $$
     1::smallint)
 $$;
 
--- The postings of an entry: money is in the branch of its account, the rest in that of the entry. Where branches differ,
--- each gets a line on Inter-branch, so that the entry balances in each.
+-- The postings of an entry: money is in the branch of its account, the rest in that of the entry. Where branches
+-- differ, each gets a line on Inter-branch, so that the entry balances in each.
 create or replace function postings_of(entry jsonb)
 returns table (line integer, account text, debit numeric, credit numeric, branch_id smallint)
 language sql stable set search_path = public, pg_temp as $$

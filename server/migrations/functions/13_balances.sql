@@ -14,8 +14,8 @@ set max_parallel_workers_per_gather = 0 set jit = off as $$
   where e.id > after_id and e.id <= last_id
 $$;
 
--- The journal by day, account, kind and branch as it is now: the rollup, and what came after it. Several rows may belong to one
--- day, account, kind and branch: sum them.
+-- The journal by day, account, kind and branch as it is now: the rollup, and what came after it. Several rows may
+-- belong to one day, account, kind and branch: sum them.
 create or replace view account_movements as
   select entry_date, account_code, kind, entries, debit, credit, branch_id from account_daily_balances
   union all

@@ -40,21 +40,26 @@ test("BR-1 a lender with one branch has no parameter of branches", async () => {
 });
 
 describe("with a second branch", () => {
+  /** What the calls of the System Admin answered. */
+  let opened: { branch: object };
+  let set: { staff_branch: object };
+
   beforeAll(async () => {
-    const opened = await t.app.inject({
-      method: "POST",
-      url: "/api/branches",
-      headers: admin.headers,
-      payload: { code: "bo", name: "Bo", district: "Bo", opened_on: "2026-01-02" },
+    const call = async (method: "POST" | "PUT", url: string, payload: object) => {
+      const response = await t.app.inject({ method, url, headers: admin.headers, payload });
+      if (response.statusCode >= 300) throw new Error(response.body);
+      return response.json();
+    };
+    opened = await call("POST", "/api/branches", {
+      code: "bo",
+      name: "Bo",
+      district: "Bo",
+      opened_on: "2026-01-02",
     });
-    expect(opened.json().branch).toMatchObject({ code: "BO", safe_account: "1051" });
-    const set = await t.app.inject({
-      method: "PUT",
-      url: `/api/staff/${managerOfBo.staff_id}/branch`,
-      headers: admin.headers,
-      payload: { branch_id: 2, reach: "own" },
+    set = await call("PUT", `/api/staff/${managerOfBo.staff_id}/branch`, {
+      branch_id: 2,
+      reach: "own",
     });
-    expect(set.json().staff_branch).toMatchObject({ branch_id: 2, reach_in_force: "own" });
     const customerOfBo = await makeCustomer(t.deps, { first_name: "Bintu" });
     await t.deps.db
       .updateTable("customers")
@@ -66,6 +71,11 @@ describe("with a second branch", () => {
       amount: 5000,
       period: 12,
     });
+  });
+
+  test("BR-1 it has a code and a safe, BR-3 and a person who sees it alone", () => {
+    expect(opened.branch).toMatchObject({ code: "BO", safe_account: "1051" });
+    expect(set.staff_branch).toMatchObject({ branch_id: 2, reach_in_force: "own" });
   });
 
   test("BR-6 a payment in the own branch stays in it", async () => {

@@ -9,7 +9,7 @@ import { turnTills } from "../../test-support/bad-input/prepare-tills.ts";
 import { requestsTo } from "../../test-support/bad-input/requests.ts";
 import { preparationOf } from "../../test-support/bad-input/run.ts";
 import { everyEndpoint } from "../../test-support/endpoints.ts";
-import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { makeCustomer, type Person } from "../../test-support/make.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { buildApp } from "../app.ts";
 

@@ -46,8 +46,8 @@ async function provisionFigures(
 }
 
 /**
- * Posts what the provision of a recorded day lacks in each branch, on that day (ACC-26, BR-6); nothing where it is booked
- * already.
+ * Posts what the provision of a recorded day lacks in each branch, on that day (ACC-26, BR-6); nothing where it is
+ * booked already.
  */
 export async function postProvision(
   tx: Connection,

@@ -137,7 +137,7 @@ async function sortedPage<Row>(
 /** Rows in one batch, so that a long list is never in memory as a whole. */
 const batchSize = 500;
 
-/** The newest rows of a list up to a limit, read in batches while they are consumed, in the reach of who asks for them. */
+/** The newest rows of a list up to a limit, read in batches while they are consumed, in the reach of the call. */
 export function readFirst<Row>(source: ListSource<Row>, limit: number): AsyncGenerator<Row> {
   const reach = reachOfCall();
   const rows: ListSource<Row>["rows"] = (window) => inReach(reach, () => source.rows(window));

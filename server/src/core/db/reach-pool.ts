@@ -1,3 +1,4 @@
+import { callbackify } from "node:util";
 import pg from "pg";
 import { type Reach, reachOfCall } from "./reach.ts";
 
@@ -8,8 +9,8 @@ type Connected = (
 ) => void;
 
 /**
- * A pool that gives each call the records of its reach. Calls of the whole lender get connections as ever; those of some
- * branches get them from a second pool, whose connections find views of the rows in reach where the tables would be. It
+ * A pool that gives each call the records of its reach. Calls of the whole lender get connections as ever; those of
+ * some branches get them from a second pool, whose connections find views of the rows in reach where the tables would be. It
  * is made with the first such call: a lender with one branch has none.
  */
 export class ReachPool extends pg.Pool {
@@ -31,9 +32,8 @@ export class ReachPool extends pg.Pool {
     );
     const connecting = this.#narrow.connectTo(reach);
     if (done === undefined) return connecting;
-    connecting.then(
-      (client) => done(undefined, client, (error) => client.release(error)),
-      (error: Error) => done(error, undefined, () => undefined),
+    callbackify(() => connecting)((error, client) =>
+      done(error ?? undefined, client, (failure) => client?.release(failure)),
     );
   }
 
@@ -51,7 +51,9 @@ class NarrowPool extends pg.Pool {
     super({
       ...config,
       onConnect: async (client) => {
-        await config.onConnect?.(client);
+        // The types of the pool know no promise here, which it waits for.
+        const made: unknown = config.onConnect?.(client);
+        await made;
         await client.query("set search_path = in_reach, public");
       },
     });

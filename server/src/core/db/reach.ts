@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { sql } from "kysely";
-import type { Connection } from "../deps.ts";
+import { type Kysely, sql } from "kysely";
+import type { DB } from "./schema.ts";
 
 /**
  * The branches whose records a caller sees and changes, by id; null for the whole lender. It lies with the call and not
@@ -27,7 +27,7 @@ export function reachOfCall(): Reach {
  * @param tx a transaction of a call that sees all branches
  */
 export async function ofBranch<T>(
-  tx: Connection,
+  tx: Kysely<DB>,
   branchId: number,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -45,6 +45,6 @@ export async function ofBranch<T>(
  * The same database or transaction for what concerns the whole lender whoever asks, such as whether a phone number is
  * taken. The answer of such a query tells no more of a record of another branch than that.
  */
-export function wholeLender(db: Connection): Connection {
+export function wholeLender(db: Kysely<DB>): Kysely<DB> {
   return reachOfCall() === null ? db : db.withSchema("public");
 }

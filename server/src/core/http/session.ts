@@ -103,7 +103,8 @@ export async function actorOf(
 }
 
 /**
- * The row that was read early, of what a caller with a reach sees. It came with the session, before the reach was known.
+ * The row that was read early, of what a caller with a reach sees: it came with the session, before the reach was
+ * known.
  */
 export async function earlyInReach(pool: Pool, { text, value }: EarlyRead): Promise<unknown> {
   const { rows } = await pool.query<{ early: unknown }>(
