@@ -49,7 +49,7 @@ function BranchForm(props: {
     initialValues: {
       code: "",
       name: branch?.name ?? "",
-      district: branch?.district ?? "",
+      district: districts.find((one) => one === branch?.district) ?? "",
       address: branch?.address ?? "",
       phone: branch?.phone ?? "",
       hours: branch?.hours ?? "",

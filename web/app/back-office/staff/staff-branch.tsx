@@ -21,7 +21,7 @@ interface Values {
   branch_id: string;
   /** Empty for what the roles say. */
   reach: ReachKind | "";
-  chosen: string[];
+  chosen_branches: string[];
 }
 
 /** The branch of a staff member and how far they see (BR-3); nothing where there is one branch. */
@@ -57,14 +57,14 @@ function Panel({ id, actor }: { id: number; actor: Actor }) {
       values={{
         branch_id: String(stored.branch_id),
         reach: stored.reach ?? "",
-        chosen: stored.chosen_branches.map(String),
+        chosen_branches: stored.chosen_branches.map(String),
       }}
       failure={texts.staffSaveFailed}
-      save={async ({ branch_id, reach, chosen }) => {
+      save={async ({ branch_id, reach, chosen_branches }) => {
         const body = {
           branch_id: Number(branch_id),
           reach: reach === "" ? null : reach,
-          chosen_branches: reach === "chosen" ? chosen.map(Number) : [],
+          chosen_branches: reach === "chosen" ? chosen_branches.map(Number) : [],
         };
         return (await change.mutateAsync({ params: { id }, body })).msg;
       }}
@@ -94,7 +94,7 @@ function Panel({ id, actor }: { id: number; actor: Actor }) {
             {...form.field("reach")}
           />
           {form.getValues().reach === "chosen" && (
-            <Checkbox.Group label="Chosen branches" {...form.getInputProps("chosen")}>
+            <Checkbox.Group label="Chosen branches" {...form.getInputProps("chosen_branches")}>
               <div className={`${layout.stack2} ${layout.above2}`}>
                 {all.map((one) => (
                   <Checkbox key={one.id} value={String(one.id)} label={one.name} />
