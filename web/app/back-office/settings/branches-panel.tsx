@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { type Branch, listBranches } from "@microfinance/contract/branches/endpoints.ts";
 import { branchTexts as texts } from "@microfinance/contract/branches/texts.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
-import layout from "../../components/layout.module.css";
 import { Section } from "../../components/shell/section.tsx";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
@@ -43,7 +42,7 @@ export function BranchesPanel() {
       >
         <DataTable
           label="Branches"
-          columns={columnsWith(setAct)}
+          columns={columnsWith(setAct, branches.filter(({ closed_on }) => closed_on === null).length > 1)}
           rows={branches}
           rowKey={({ id }) => id}
           empty={null}
@@ -54,7 +53,8 @@ export function BranchesPanel() {
   );
 }
 
-function columnsWith(open: (act: BranchAct) => void): readonly Column<Branch>[] {
+/** @param hasOther whether several are open: the last one stays. */
+function columnsWith(open: (act: BranchAct) => void, hasOther: boolean): readonly Column<Branch>[] {
   return [
     { key: "code", header: "Code", line: "text", cell: ({ code }) => code },
     { key: "name", header: "Name", kind: "text", line: "title", cell: ({ name }) => name },
@@ -70,7 +70,7 @@ function columnsWith(open: (act: BranchAct) => void): readonly Column<Branch>[] 
       header: "Action",
       kind: "action",
       cell: (branch) => (
-        <div className={layout.row2}>
+        <Group gap={0} wrap="nowrap" justify="flex-end">
           <Button
             variant="subtle"
             size="compact-sm"
@@ -79,7 +79,7 @@ function columnsWith(open: (act: BranchAct) => void): readonly Column<Branch>[] 
           >
             Change
           </Button>
-          {branch.closed_on === null && (
+          {branch.closed_on === null && hasOther && (
             <Button
               variant="subtle"
               size="compact-sm"
@@ -89,7 +89,7 @@ function columnsWith(open: (act: BranchAct) => void): readonly Column<Branch>[] 
               Close
             </Button>
           )}
-        </div>
+        </Group>
       ),
     },
   ];

@@ -47,6 +47,7 @@ function Panel({ id, actor }: { id: number; actor: Actor }) {
     stored.reach_in_force === "chosen"
       ? [...new Set([stored.branch_id, ...stored.chosen_branches])].map(nameOf).join(", ")
       : reachLabels[stored.reach_in_force];
+  const others = ({ branch_id }: Values) => all.filter((one) => String(one.id) !== branch_id);
   return (
     <EditPanel<Values>
       title="Branch"
@@ -96,7 +97,7 @@ function Panel({ id, actor }: { id: number; actor: Actor }) {
           {form.getValues().reach === "chosen" && (
             <Checkbox.Group label="Chosen branches" {...form.getInputProps("chosen_branches")}>
               <div className={`${layout.stack2} ${layout.above2}`}>
-                {all.map((one) => (
+                {others(form.getValues()).map((one) => (
                   <Checkbox key={one.id} value={String(one.id)} label={one.name} />
                 ))}
               </div>
