@@ -42,13 +42,21 @@ import { placeOfCheck } from "../periods/check-places.ts";
  * for when it is drawn: it has the branch that is then in view.
  */
 export const decisionKinds = [
-  { kind: "first", label: "First review", href: () => sectionHref("review-loans", { review: "first" }) },
+  {
+    kind: "first",
+    label: "First review",
+    href: () => sectionHref("review-loans", { review: "first" }),
+  },
   {
     kind: "second",
     label: "Second review",
     href: () => sectionHref("review-loans", { review: "second" }),
   },
-  { kind: "decision", label: "Approve", href: () => sectionHref("review-loans", { review: "decision" }) },
+  {
+    kind: "decision",
+    label: "Approve",
+    href: () => sectionHref("review-loans", { review: "decision" }),
+  },
   { kind: "payouts", label: "Pay out", href: () => sectionHref("payouts", { status: "waiting" }) },
   { kind: "requests", label: "Requests", href: () => sectionHref("requests") },
   { kind: "tills", label: "Cash", href: () => sectionHref("cash") },

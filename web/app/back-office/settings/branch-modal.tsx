@@ -25,7 +25,9 @@ export function BranchModal(props: { act: BranchAct | null; onClose: () => void 
   return (
     <GuardedModal opened={act !== null} onClose={onClose} title={titleOf(act)}>
       {act?.kind === "close" && <CloseBranch branch={act.branch} onDone={onClose} />}
-      {act?.kind === "open" && <BranchForm branch={null} isSecond={act.isSecond} onDone={onClose} />}
+      {act?.kind === "open" && (
+        <BranchForm branch={null} isSecond={act.isSecond} onDone={onClose} />
+      )}
       {act?.kind === "change" && <BranchForm branch={act.branch} onDone={onClose} />}
     </GuardedModal>
   );
@@ -49,18 +51,21 @@ function BranchForm(props: {
     initialValues: {
       code: "",
       name: branch?.name ?? "",
-      district: districts.find((one) => one === branch?.district) ?? "",
+      district: branch?.district ?? "",
       address: branch?.address ?? "",
       phone: branch?.phone ?? "",
       hours: branch?.hours ?? "",
       opened_on: "",
     },
-    submit: ({ code, opened_on, ...body }) =>
-      branch === null
+    submit: ({ code, opened_on, ...values }) => {
+      const district = districts.find((one) => one === values.district) ?? ("" as const);
+      const body = { ...values, district };
+      return branch === null
         ? open.mutateAsync({
             body: { ...body, code, opened_on: parseTypedDate(opened_on) ?? opened_on },
           })
-        : change.mutateAsync({ params: { branchId: branch.id }, body }),
+        : change.mutateAsync({ params: { branchId: branch.id }, body });
+    },
     failure: branch === null ? texts.openFailed : texts.saveFailed,
     onDone: (response) => {
       onDone();

@@ -57,7 +57,9 @@ test("BR-1 a third branch opens without these words", async () => {
 test("BR-2 a branch that has something left stays open, with the reasons; a closed one is not closed again", async () => {
   const reasons = "1 till is not signed off. 2 loans are not finished.";
   const { user } = render(<BranchesPanel />, {
-    "GET /branches": { branches: [head, branch(2, "BO", "Bo"), branch(3, "MAK", "Makeni", "2026-01-09")] },
+    "GET /branches": {
+      branches: [head, branch(2, "BO", "Bo"), branch(3, "MAK", "Makeni", "2026-01-09")],
+    },
     "POST /branches/2/close": errorResponse(409, reasons),
   });
   await user.click(await screen.findByRole("button", { name: "Close Bo" }));

@@ -42,7 +42,10 @@ export function BranchesPanel() {
       >
         <DataTable
           label="Branches"
-          columns={columnsWith(setAct, branches.filter(({ closed_on }) => closed_on === null).length > 1)}
+          columns={columnsWith(
+            setAct,
+            branches.filter(({ closed_on }) => closed_on === null).length > 1,
+          )}
           rows={branches}
           rowKey={({ id }) => id}
           empty={null}

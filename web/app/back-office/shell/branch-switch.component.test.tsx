@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { render } from "../../../test-support/render.tsx";
 import { readSection } from "../../core/use-section.ts";
 import { sectionKeys } from "../section-keys.ts";
-import BranchSwitch from "./branch-switch.tsx";
+import { BranchSwitch } from "./branch-switch.tsx";
 
 const head = { id: 1, code: "HO", name: "Head office", closed_on: null };
 const bo = { id: 2, code: "BO", name: "Bo", closed_on: "2026-01-09" };

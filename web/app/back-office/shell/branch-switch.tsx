@@ -14,7 +14,7 @@ const allBranches = "All branches";
  * The branch in view, for people who see more than one (BR-5): all of them, or one, which the address names. An address
  * with a branch that the person does not see becomes that of all.
  */
-export default function BranchSwitch({ place }: { place: SectionLocation }) {
+export function BranchSwitch({ place }: { place: SectionLocation }) {
   const navigate = useNavigate();
   const branches = useEndpointQuery(listBranches).data?.branches;
   const chosen = branchInView();

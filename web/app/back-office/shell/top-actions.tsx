@@ -14,7 +14,9 @@ const ProfileModal = lazy(
 );
 
 // Loads where there are several branches, or where the address names one that may not be there.
-const BranchSwitch = lazy(() => import("./branch-switch.tsx"));
+const BranchSwitch = lazy(async () => ({
+  default: (await import("./branch-switch.tsx")).BranchSwitch,
+}));
 
 /**
  * The end of the back office's top bar: the branch in view (BR-5), the bell (SITE-53), the profile button and sign-out

@@ -2,7 +2,12 @@ import { screen, waitFor } from "@testing-library/react";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { expect, test } from "vitest";
-import { errorResponse, field, render, type StubbedResponse } from "../../../test-support/render.tsx";
+import {
+  errorResponse,
+  field,
+  render,
+  type StubbedResponse,
+} from "../../../test-support/render.tsx";
 import { StaffBranchPanel } from "./staff-branch.tsx";
 
 const actorOf = (role: number, staff_id = 1): Actor => ({
@@ -13,7 +18,12 @@ const actorOf = (role: number, staff_id = 1): Actor => ({
   role_ids: [role],
   permissions: [],
 });
-const branch = (id: number, name: string) => ({ id, name, code: name.toUpperCase(), closed_on: null });
+const branch = (id: number, name: string) => ({
+  id,
+  name,
+  code: name.toUpperCase(),
+  closed_on: null,
+});
 const stored = { branch_id: 1, reach: null, reach_in_force: "own", chosen_branches: [] };
 
 const show = (
@@ -37,7 +47,10 @@ test("BR-3 a system admin gives a person a branch and chosen ones beside it", as
   const text = "Please choose the branches that the person sees beside their own.";
   const saved = { ...stored, branch_id: 2, reach: "chosen", chosen_branches: [3] };
   const { user, requests } = show(actorOf(roleIds.systemAdmin), {
-    "GET /staff/3/branch": [{ staff_branch: stored }, { staff_branch: { ...saved, reach_in_force: "chosen" } }],
+    "GET /staff/3/branch": [
+      { staff_branch: stored },
+      { staff_branch: { ...saved, reach_in_force: "chosen" } },
+    ],
     "PUT /staff/3/branch": [errorResponse(400, text, { chosen_branches: text }), { msg: "Saved." }],
   });
   expect(await screen.findByText("Their own branch, by the role")).toBeTruthy();
