@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { listBranches } from "@microfinance/contract/branches/endpoints.ts";
 import IconBuildingStore from "icon:building-store";
+import IconChevronDown from "icon:chevron-down";
 import { useNavigate } from "react-router";
 import { branchInView } from "../../core/branch-in-view.ts";
 import { useEndpointQuery } from "../../core/query.ts";
@@ -37,6 +38,7 @@ export function BranchSwitch({ place }: { place: SectionLocation }) {
       <span className={classes.code} aria-hidden="true">
         {shown?.code ?? "All"}
       </span>
+      <IconChevronDown size={14} aria-hidden="true" className={classes.more} />
       <select
         className={classes.choice}
         aria-label="Branch in view"
