@@ -10,8 +10,8 @@ type Connected = (
 
 /**
  * A pool that gives each call the records of its reach. Calls of the whole lender get connections as ever; those of
- * some branches get them from a second pool, whose connections find views of the rows in reach where the tables would be. It
- * is made with the first such call: a lender with one branch has none.
+ * some branches get them from a second pool, whose connections find views of the rows in reach where the tables would
+ * be. It is made with the first such call: a lender with one branch has none.
  */
 export class ReachPool extends pg.Pool {
   #narrow: NarrowPool | undefined;
