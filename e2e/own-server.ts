@@ -67,10 +67,14 @@ class OwnServer {
   }
 }
 
-/** `test` with a server whose demo lender uses tills. It starts for the first test of a worker that uses it. */
-export const test = base.extend<object, { server: string }>({
+/**
+ * `test` with a server whose demo lender uses tills. It starts for the first test of a worker that uses it; tests of
+ * another `lender` have another server: `test.use({ lender: "branches" })`.
+ */
+export const test = base.extend<object, { server: string; lender: string }>({
+  lender: ["tills", { option: true, scope: "worker" }],
   server: [
-    async ({ playwright: _ }, provide) => {
+    async ({ lender: _ }, provide) => {
       const server = await OwnServer.start();
       await provide(server.origin);
       await server.end();

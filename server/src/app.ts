@@ -53,6 +53,7 @@ export async function buildApp(
   app.setErrorHandler(handleError);
   app.decorateRequest("actor", null);
   app.decorateRequest("early", null);
+  app.decorateRequest("view", null);
   acceptJsonOnly(app);
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);

@@ -11,6 +11,7 @@ import { phoneRoutes } from "./auth/phone-routes.ts";
 import { sessionRoutes } from "./auth/session-routes.ts";
 import { signInStepRoutes } from "./auth/sign-in-step-routes.ts";
 import { billerRoutes, billRoutes } from "./bills/routes.ts";
+import { branchRoutes } from "./branches/routes.ts";
 import { blockRoutes } from "./blocks/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { accountRoutes } from "./customers/account-routes.ts";
@@ -126,6 +127,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   billerRoutes,
   staffRoutes,
   staffAccessRoutes,
+  branchRoutes,
   userRoutes,
   privacyRoutes,
   auditRoutes,

@@ -6,6 +6,7 @@ import { auditTables } from "./audit/tables.ts";
 import { authTables } from "./auth/tables.ts";
 import { billTables } from "./bills/tables.ts";
 import { blockTables } from "./blocks/tables.ts";
+import { branchTables } from "./branches/tables.ts";
 import { closingTables } from "./closing/tables.ts";
 import { collectionTables } from "./collections/tables.ts";
 import { contactTables } from "./contact/tables.ts";
@@ -60,6 +61,7 @@ const nouns: readonly Tables[] = [
   authTables,
   staffTables,
   blockTables,
+  branchTables,
   productTables,
   requestTables,
   accountingTables,

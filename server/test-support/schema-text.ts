@@ -24,7 +24,7 @@ export async function schemaText(url: string): Promise<string> {
       "--dialect=postgres",
       `--url=${url}`,
       `--out-file=${file}`,
-      "--exclude-pattern=(public.schema_*|pgboss.*)",
+      "--exclude-pattern=(public.schema_*|pgboss.*|in_reach.*|reporting.*)",
       "--numeric-parser=number",
       "--date-parser=string",
       '--type-mapping={"int8":"number"}',

@@ -5,6 +5,7 @@ import { auditEventTexts } from "../audit/event-texts.ts";
 import { authEventTexts } from "../auth/event-texts.ts";
 import { billEventTexts } from "../bills/event-texts.ts";
 import { blockEventTexts } from "../blocks/event-texts.ts";
+import { branchEventTexts } from "../branches/event-texts.ts";
 import { collectionEventTexts } from "../collections/event-texts.ts";
 import { contactEventTexts } from "../contact/event-texts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
@@ -50,6 +51,7 @@ export const eventTexts = {
   ...authEventTexts,
   ...billEventTexts,
   ...blockEventTexts,
+  ...branchEventTexts,
   ...collectionEventTexts,
   ...contactEventTexts,
   ...customerEventTexts,

@@ -81,11 +81,11 @@ const received = (local: number) => transferEntry(posted("in", local), "1000", "
 describe("TILL-14 the entries of tills in one sentence", () => {
   it.each([
     [
-      movementEntry("float", "1010", 50_000),
+      movementEntry("float", { till: "1010", safe: "1000" }, 50_000),
       "A. Kamara accepted a float of NLe 500.00 from Cash for Till 1.",
     ],
     [
-      movementEntry("handover", "1010", 50_000),
+      movementEntry("handover", { till: "1010", safe: "1000" }, 50_000),
       "A. Kamara accepted NLe 500.00 from Till 1 into Cash.",
     ],
     [

@@ -83,5 +83,9 @@ export const verifyEmail = schemas({
 
 export const readProfile = schemas({
   summary: "The signed-in person's own record",
-  response: success({ user: profile }),
+  response: success({
+    user: profile,
+    /** For staff of a lender with several branches. */
+    has_branches: z.literal(true).optional(),
+  }),
 });

@@ -25,6 +25,8 @@ interface Rule {
   permission?: PermissionName | readonly PermissionName[];
   /** Customers may take the action on their own records; the endpoint identifies the record (CUST-1). */
   customers?: "own";
+  /** It concerns all branches: only people who see all of them take the action (BR-4). */
+  allBranches?: true;
   /** Staff roles that may take the action on their own record. */
   staffOwn?: readonly RoleId[];
 }
@@ -53,10 +55,10 @@ const rules = {
     customers: "own",
     staffOwn: writingStaff,
   },
-  "users.accept_email": { roles: administrators },
-  "users.set_password": { roles: administrators, permission: "users.manage" },
+  "users.accept_email": { roles: administrators, allBranches: true },
+  "users.set_password": { roles: administrators, permission: "users.manage", allBranches: true },
   "users.end_sessions": { roles: administrators, permission: "users.manage" },
-  "users.delete": { roles: [roleIds.systemAdmin] },
+  "users.delete": { roles: [roleIds.systemAdmin], allBranches: true },
   // The operation restricts whom they may invite: staff within the escalation limits (AUTH-44, AUTH-21).
   "users.invite": { roles: writingStaff },
 
@@ -70,13 +72,13 @@ const rules = {
     staffOwn: everyStaff,
   },
   "staff.permissions": { roles: administrators, permission: "staff.manage", reads: true },
-  "staff.create": { roles: administrators, permission: "staff.manage" },
-  "staff.update": { roles: administrators, permission: "staff.manage" },
-  "staff.set_status": { roles: administrators, permission: "staff.manage" },
-  "staff.assign_roles": { roles: administrators },
-  "staff.assign_permissions": { roles: administrators },
-  "staff.delete": { roles: [roleIds.systemAdmin] },
-  "staff.reset_second_factor": { roles: administrators },
+  "staff.create": { roles: administrators, permission: "staff.manage", allBranches: true },
+  "staff.update": { roles: administrators, permission: "staff.manage", allBranches: true },
+  "staff.set_status": { roles: administrators, permission: "staff.manage", allBranches: true },
+  "staff.assign_roles": { roles: administrators, allBranches: true },
+  "staff.assign_permissions": { roles: administrators, allBranches: true },
+  "staff.delete": { roles: [roleIds.systemAdmin], allBranches: true },
+  "staff.reset_second_factor": { roles: administrators, allBranches: true },
 
   // Groups, and the members of a loan until its approval (SERV-150, SERV-153).
   "groups.read": { roles: everyStaff },
@@ -89,7 +91,7 @@ const rules = {
   "customers.note": { roles: writingStaff },
   // The blocked list: read by who decides about loans, and by the Auditor (KYC-20).
   "blocks.read": { roles: oversightRoles },
-  "blocks.set": { roles: administrators },
+  "blocks.set": { roles: administrators, allBranches: true },
   "customers.update": { roles: writingStaff, customers: "own" },
   // Two records of one person become one, for good; with debts or credit by two persons (KYC-50).
   "customers.merge": { roles: administrators },
@@ -176,15 +178,15 @@ const rules = {
   "payroll.read": { roles: everyStaff },
   "payroll.assign": { roles: writingStaff },
   // Prepares and closes lists, reads and books what employers send back, records their money.
-  "payroll.manage": { roles: decisionRoles },
-  "payroll.reopen": { roles: administrators },
+  "payroll.manage": { roles: decisionRoles, allBranches: true },
+  "payroll.reopen": { roles: administrators, allBranches: true },
   // A code by which a loan is paid from a wallet (MOMO-2).
   "wallet.ask": { roles: writingStaff, customers: "own" },
   // Money that reached the wallet (MOMO-13).
   "receipts.read": { roles: everyStaff },
   "receipts.attach": { roles: writingStaff },
   // Also confirms what another person asked for (MOMO-15).
-  "receipts.return": { roles: decisionRoles },
+  "receipts.return": { roles: decisionRoles, allBranches: true },
 
   "transfers.list": { roles: everyStaff },
   "transfers.create": { roles: writingStaff },
@@ -193,7 +195,7 @@ const rules = {
   "transfers.cancel": { roles: decisionRoles },
   "transfers.delete": { roles: administrators, permission: "transfers.delete" },
   // Partners and the settlements with them.
-  "transfers.settle": { roles: decisionRoles },
+  "transfers.settle": { roles: decisionRoles, allBranches: true },
 
   // Bills at the counter. Their money goes back with a second person of "bills.reverse" (BILL-11).
   "bills.list": { roles: everyStaff },
@@ -206,33 +208,37 @@ const rules = {
   // Never of the till that one holds or counted; the operation checks it (TILL-11).
   "tills.supervise": { roles: decisionRoles, permission: "tills.supervise" },
 
+  "branches.list": { roles: everyStaff },
+  // Branches, and who works for which and sees how many of them (BR-3).
+  "branches.manage": { roles: [roleIds.systemAdmin], allBranches: true },
+
   "ledger.read": { roles: oversightRoles },
-  "accounts.manage": { roles: decisionRoles },
+  "accounts.manage": { roles: decisionRoles, allBranches: true },
   "journals.make": { roles: decisionRoles },
   // Never by the person who made the journal; the operation checks it (ACC-16).
   "journals.check": { roles: decisionRoles },
   // Statements of banks and wallets: import, match, book, complete.
-  "cash.reconcile": { roles: decisionRoles },
-  "periods.close": { roles: decisionRoles },
-  "periods.reopen": { roles: administrators },
+  "cash.reconcile": { roles: decisionRoles, allBranches: true },
+  "periods.close": { roles: decisionRoles, allBranches: true },
+  "periods.reopen": { roles: administrators, allBranches: true },
   "reports.read": { roles: everyStaff },
   "audit.read": { roles: [roleIds.auditor, ...administrators] },
-  "messages.read": { roles: administrators },
-  "messages.answer": { roles: administrators },
+  "messages.read": { roles: administrators, allBranches: true },
+  "messages.answer": { roles: administrators, allBranches: true },
   // Sent mails and text messages, without codes and links (MSG-27).
   "outbox.read": { roles: oversightRoles },
-  "outbox.retry": { roles: administrators },
-  "templates.change": { roles: administrators },
+  "outbox.retry": { roles: administrators, allBranches: true },
+  "templates.change": { roles: administrators, allBranches: true },
   // A customer's own data as a file, and its erasure.
   "privacy.export": { roles: administrators, customers: "own" },
   "privacy.erase": { roles: administrators },
   // Customers and loans of an earlier system (IMP-1).
-  "imports.manage": { roles: administrators },
-  "everything.export": { roles: [roleIds.systemAdmin] },
+  "imports.manage": { roles: administrators, allBranches: true },
+  "everything.export": { roles: [roleIds.systemAdmin], allBranches: true },
   // The state of the installation, and whose sign-in has one step only (SITE-64).
-  "system.read": { roles: [roleIds.systemAdmin] },
+  "system.read": { roles: [roleIds.systemAdmin], allBranches: true },
   "settings.read": { roles: everyStaff },
-  "settings.update": { roles: [roleIds.systemAdmin] },
+  "settings.update": { roles: [roleIds.systemAdmin], allBranches: true },
 } as const satisfies Record<string, Rule>;
 
 /** The name of an action that a rule allows or denies. */
@@ -287,6 +293,12 @@ export interface Needs {
 export function mayCall(actor: Actor, needs: Needs, record: "own" | "any" = "any"): boolean {
   if (!may(actor, needs.access, record)) return false;
   return needs.alsoNeeds === undefined || may(actor, needs.alsoNeeds, record);
+}
+
+/** Whether a call concerns all branches, so that only people who see all of them make it (BR-4). */
+export function isOfAllBranches({ access, alsoNeeds }: Needs): boolean {
+  const isOne = (action: Action) => accessRules[action].allBranches === true;
+  return isOne(access) || (alsoNeeds !== undefined && isOne(alsoNeeds));
 }
 
 function holdsOne(actor: { role_ids: readonly number[] }, roles: readonly RoleId[]): boolean {

@@ -1,4 +1,3 @@
-import { accounts } from "../accounting/accounts.ts";
 import type { Cents } from "../core/money.ts";
 import type { EntryKind } from "../accounting/entry-kinds.ts";
 
@@ -8,7 +7,6 @@ export interface MoneyEntry {
   postings: { account: string; debit: Cents; credit: Cents }[];
 }
 
-const safe = accounts.cash.code;
 const cashShort = "5200";
 const staffShortages = "1310";
 const cashOver = "4500";
@@ -25,10 +23,10 @@ function moved(kind: EntryKind, from: string, to: string, amount: Cents): MoneyE
   };
 }
 
-/** A float from the safe to the till, or a hand-over from the till to the safe (TILL-6). */
+/** A float from the safe of the branch to the till, or a hand-over from the till to the safe (TILL-6). */
 export function movementEntry(
   kind: "float" | "handover",
-  till: string,
+  { till, safe }: { till: string; safe: string },
   amount: Cents,
 ): MoneyEntry | null {
   return kind === "float"

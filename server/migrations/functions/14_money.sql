@@ -6,13 +6,26 @@ create or replace trigger payment_methods_fixed before update of name, account_c
         is distinct from (new.name, new.account_code, new.active))
   execute function refuse_change();
 
+-- The account of the safe of a person's branch: cash that no till holds is there.
+create or replace function safe_of(holder integer) returns text language sql stable
+set search_path = public, pg_temp as $$
+  select coalesce((select b.safe_account from staff s join branches b on b.id = s.branch_id where s.id = holder), '1000')
+$$;
+
+-- The account of the safe of the branch that an account of money is in.
+create or replace function safe_beside(account text) returns text language sql stable
+set search_path = public, pg_temp as $$
+  select coalesce((select b.safe_account from ledger_accounts a join branches b on b.id = a.branch_id
+                   where a.code = account), '1000')
+$$;
+
 -- Where the money of a method is: `target` is its account, null for cash. The amount is negative for money paid out.
 create or replace function money_account(target text, staff_id integer, amount numeric, dated date default null,
                               recorded_at timestamptz default null) returns money_place
 language plpgsql as $$
 begin
   if target is not null or not tills_are_on() then
-    return row(coalesce(target, '1000'), null)::money_place;
+    return row(coalesce(target, safe_of(staff_id)), null)::money_place;
   end if;
   return open_till(staff_id, amount, dated, recorded_at);
 end $$;
@@ -35,7 +48,8 @@ begin
     return place;
   end if;
   if named is not null or not tills_are_on() then
-    return row(coalesce(named, '1000'), null)::money_place;
+    return row(case when named is null or named = '1000' then safe_beside(place.account_code) else named end,
+               null)::money_place;
   end if;
   return open_till(staff_id, amount, null, null);
 end $$;

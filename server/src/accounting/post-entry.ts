@@ -18,6 +18,8 @@ interface Line {
   account: string;
   debit: Cents;
   credit: Cents;
+  /** The branch, where it does not follow from the account, the loan or the money. */
+  branch_id?: number;
 }
 
 /** The account where money is, and the session if it is the account of a till. */
@@ -49,7 +51,8 @@ export interface NewEntry {
 
 /** The JSON parameter of the SQL function `post_entry`, amounts in NLe. */
 export function entryJson({ lines, money, given_up_before: _, ...entry }: NewEntry): string {
-  const inNle = lines.map(({ account, debit, credit }) => ({
+  const inNle = lines.map(({ account, debit, credit, ...branch }) => ({
+    ...branch,
     account,
     debit: fromCents(debit),
     credit: fromCents(credit),

@@ -1,3 +1,4 @@
+import { wholeLender } from "../core/db/reach.ts";
 import type { Connection } from "../core/deps.ts";
 import { sql } from "kysely";
 import { areaOfUser, permissionNames, userTables } from "../people/user-record.ts";
@@ -22,7 +23,7 @@ export interface Account {
 
 /** The account of an address, or null. Deleted accounts are not found. */
 export async function findAccountByEmail(db: Connection, email: string): Promise<Account | null> {
-  return (await accounts(db).where("u.email", "=", email).executeTakeFirst()) ?? null;
+  return (await accounts(wholeLender(db)).where("u.email", "=", email).executeTakeFirst()) ?? null;
 }
 
 /**

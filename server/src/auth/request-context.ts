@@ -18,6 +18,8 @@ export function contextFor(
       role_ids: account.role_ids,
       permissions: account.permissions,
       session_id: sessionId,
+      reach: null,
+      has_branches: false,
       authenticated_at: authenticatedAt,
       first_name: account.first_name,
       last_name: account.last_name,

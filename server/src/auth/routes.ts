@@ -66,7 +66,10 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, auth.readProfile, async ({ actor }) =>
-    reply(authTexts.profileRead, { user: await readProfile(deps.db, actor.user_id, deps.now()) }),
+    reply(authTexts.profileRead, {
+      user: await readProfile(deps.db, actor.user_id, deps.now()),
+      ...(actor.has_branches && { has_branches: true }),
+    }),
   );
 }
 

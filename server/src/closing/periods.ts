@@ -27,7 +27,7 @@ import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { recordPortfolioAnew } from "../reports/portfolio-snapshots.ts";
 import { postProvision } from "../reports/provision.ts";
 import { readSettings } from "../settings/queries.ts";
-import { isDue } from "../tills/count-safe.ts";
+import { isAnyDue } from "../tills/count-safe.ts";
 
 /** The months from the first entry to today, and every closing and reopening, latest first. */
 export async function readPeriods(deps: Deps) {
@@ -235,7 +235,7 @@ async function checksThrough(
   );
   // Sums without a group are one row.
   const facts = rows[0] ?? noFacts;
-  const is_safe_due = await isDue(db, through);
+  const is_safe_due = await isAnyDue(db, through);
   return periodCheckList({ ...facts, is_safe_due }, closesMonthEnd(through, closed));
 }
 

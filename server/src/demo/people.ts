@@ -127,6 +127,8 @@ function contextOf(
       role_ids: person.role_ids,
       permissions: [],
       session_id: "00000000-0000-0000-0000-000000000000",
+      reach: null,
+      has_branches: false,
       authenticated_at: deps.now(),
       first_name: person.first_name,
       last_name: person.last_name,

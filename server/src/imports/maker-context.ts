@@ -28,6 +28,8 @@ export async function makerContext(db: Connection, staffId: number): Promise<Req
       staff_id: staffId,
       permissions: [],
       session_id: "",
+      reach: null,
+      has_branches: false,
       authenticated_at: new Date(0),
     },
     network_address: "",

@@ -141,7 +141,7 @@ export async function guaranteedBy(
       and l.customer_id in (
         select g.customer_id from guarantors g
         where right(regexp_replace(g.guarantor_phone, '[^0-9]', '', 'g'), 8) = ${local})
-    group by l.customer_id, u.id
+    group by l.customer_id, u.id, u.first_name, u.middle_name, u.last_name
     order by l.customer_id limit ${mostShown}`.execute(db);
   return rows;
 }

@@ -17,7 +17,12 @@ afterAll(() => t.close());
 
 async function contextOfCashier(): Promise<RequestContext> {
   const { staff_id, user_id, first_name, last_name } = await makeStaff(t.deps, 4);
-  const session = { session_id: "", authenticated_at: t.deps.now() };
+  const session = {
+    session_id: "",
+    authenticated_at: t.deps.now(),
+    reach: null,
+    has_branches: false,
+  };
   const names = { first_name, last_name };
   const rights = { area: "staff" as const, role_ids: [4], permissions: [], customer_id: null };
   return {

@@ -55,7 +55,7 @@ async function insertSnapshot(
   const starts = snapshotBuckets.map(({ from }) => from);
   await sql`
     with portfolio as materialized (
-      select p.*, l.loan_type as product, o.staff_id as officer, coalesce(btrim(a.district), '') as district,
+      select p.*, l.branch_id, l.loan_type as product, o.staff_id as officer, coalesce(btrim(a.district), '') as district,
              coalesce(btrim(e.employer_name), '') as employer,
              l.period_every || ' ' || l.period_unit as frequency, l.interest_method as method,
              (${keys}::text[])[width_bucket(${day}::date - coalesce(p.overdue_since, ${day}::date),
@@ -70,19 +70,20 @@ async function insertSnapshot(
       insert into late_loan_snapshots (date, loan_id, overdue_since, principal, arrears)
       select ${day}::date, loan_id, overdue_since, principal, arrears from portfolio where overdue_since is not null
     )
-    insert into portfolio_snapshots (date, part, product, officer, district, employer, frequency, method, bucket, loans,
-                                     principal, arrears, restructured_loans, restructured_principal)
+    insert into portfolio_snapshots (date, part, product, officer, district, employer, frequency, method, bucket,
+                                     branch_id, loans, principal, arrears, restructured_loans, restructured_principal)
     select ${day}::date,
            case grouping(product, district, employer, frequency)
              when 7 then 'staff' when 11 then 'district' when 13 then 'employer' when 14 then 'terms' else 'all' end,
-           product, officer, district, employer, frequency, method, bucket, count(*), sum(principal), sum(arrears),
+           product, officer, district, employer, frequency, method, bucket, branch_id, count(*),
+           sum(principal), sum(arrears),
            count(*) filter (where is_restructured), coalesce(sum(principal) filter (where is_restructured), 0)
     from portfolio
-    group by grouping sets ((product, officer, bucket), (district, bucket), (employer, bucket), (frequency, method, bucket),
-                            (bucket))
+    group by branch_id, grouping sets ((product, officer, bucket), (district, bucket), (employer, bucket),
+                                       (frequency, method, bucket), (bucket))
     -- A day without loans is recorded too.
     union all
-    select ${day}::date, 'all', null, null, null, null, null, null, 'current', 0, 0, 0, 0, 0
+    select ${day}::date, 'all', null, null, null, null, null, null, 'current', 1, 0, 0, 0, 0, 0
     where not exists (select from portfolio)`.execute(tx);
 }
 

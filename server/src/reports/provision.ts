@@ -1,5 +1,5 @@
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
-import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
+import { type Cents, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import type { Provision, Ratios } from "@microfinance/contract/reports/portfolio-endpoints.ts";
 import {
   provisionLines,
@@ -11,6 +11,7 @@ import type { ReportPeriod } from "@microfinance/contract/reports/financial.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import { sql } from "kysely";
 import { postEntry } from "../accounting/post-entry.ts";
+import { ofBranch } from "../core/db/reach.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { readSettings } from "../settings/queries.ts";
 import { readArrears, readRecordedArrears } from "./arrears.ts";
@@ -45,7 +46,8 @@ async function provisionFigures(
 }
 
 /**
- * Posts what the provision of a recorded day lacks, on that day (ACC-26); nothing where it is booked already.
+ * Posts what the provision of a recorded day lacks in each branch, on that day (ACC-26, BR-6); nothing where it is
+ * booked already.
  */
 export async function postProvision(
   tx: Connection,
@@ -53,14 +55,25 @@ export async function postProvision(
   day: CalendarDate,
   staff_id: number,
 ): Promise<void> {
-  const report = await readRecordedArrears(tx, day);
-  if (report === null) return;
-  const { provision_percentages } = await readSettings(tx);
-  const { to_post } = await provisionFigures(tx, day, report, provision_percentages);
-  const lines = provisionLines(toCents(to_post));
+  const branches = await tx.selectFrom("branches").select("id").orderBy("id").execute();
+  const lines = [];
+  for (const { id: branch_id } of branches) {
+    const missing = () => missingProvision(tx, day);
+    const change = branches.length === 1 ? await missing() : await ofBranch(tx, branch_id, missing);
+    lines.push(...provisionLines(change).map((line) => ({ ...line, branch_id })));
+  }
   if (lines.length === 0) return;
   const entry = { kind: "provision", entry_date: day, staff_id, created_at: deps.now() } as const;
   await postEntry(tx, { ...entry, lines });
+}
+
+/** What the provision of a recorded day lacks, in cents; 0 for a day that was not recorded. */
+async function missingProvision(tx: Connection, day: CalendarDate): Promise<Cents> {
+  const report = await readRecordedArrears(tx, day);
+  if (report === null) return 0;
+  const { provision_percentages } = await readSettings(tx);
+  const { to_post } = await provisionFigures(tx, day, report, provision_percentages);
+  return toCents(to_post);
 }
 
 /** The allowance at the end of a day. */

@@ -64,7 +64,13 @@ async function applyDue(tx: Connection, deps: Deps, id: number): Promise<void> {
     ({ staff_id }) => staff_id === request.asked_by,
   );
   if (asker === undefined) throw conflict(requestTexts.notYours);
-  const actor = { ...asker, session_id: "", authenticated_at: request.asked_at };
+  const actor = {
+    ...asker,
+    session_id: "",
+    reach: null,
+    has_branches: false,
+    authenticated_at: request.asked_at,
+  };
   await applyControl(tx, deps, request, { actor, network_address: "", request_id: "" });
   await tx
     .updateTable("requests")

@@ -12,5 +12,6 @@ export const staffTables: Tables = {
   roles: { says: "Roles of staff" },
   user_roles: { says: "Which user has which role" },
   permissions: { says: "Single permissions" },
+  staff_branches: { says: "Branches that staff see beside their own" },
   staff_permissions: { says: "Single permissions of staff members" },
 };

@@ -1,4 +1,3 @@
-import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { isSafeDue, safeSignOffError, seesExpected } from "@microfinance/contract/tills/rules.ts";
@@ -23,8 +22,6 @@ import { readSettings } from "../settings/queries.ts";
 import { countedTotal } from "./count-till.ts";
 import type { Viewer } from "./session-rows.ts";
 
-const safeCode = accounts.cash.code;
-
 /** Counts that the page of cash shows. */
 const shownCounts = 10;
 
@@ -34,12 +31,32 @@ export async function readSafe(
   viewer: Pick<Viewer, "staff_id" | "isBlind">,
   day: CalendarDate,
 ): Promise<Safe> {
-  const rows = await countsWhere(db, sql`true order by s.id desc limit ${shownCounts}`);
-  return { is_due: await isDue(db, day), counts: rows.map((row) => countOf(row, viewer)) };
+  const safe = await safeOf(db, viewer.staff_id);
+  const rows = await countsWhere(
+    db,
+    sql`s.account_code = ${safe} order by s.id desc limit ${shownCounts}`,
+  );
+  return {
+    is_due: await isDue(db, day, safe),
+    counts: rows.map((row) => countOf(row, viewer)),
+  };
 }
 
-/** Whether the setting asks for a count of the safe today: only where tills are on (TILL-17). */
-export async function isDue(db: Connection, day: CalendarDate): Promise<boolean> {
+/** The account of the safe of a person's branch. */
+async function safeOf(db: Connection, staffId: number): Promise<string> {
+  const { rows } = await sql<{ safe: string }>`select safe_of(${staffId}) as safe`.execute(db);
+  return rows[0]?.safe ?? "";
+}
+
+/** Whether a safe of any branch is to be counted. */
+export async function isAnyDue(db: Connection, day: CalendarDate): Promise<boolean> {
+  const branches = await db.selectFrom("branches").select("safe_account").execute();
+  for (const { safe_account } of branches) if (await isDue(db, day, safe_account)) return true;
+  return false;
+}
+
+/** Whether the setting asks for a count of this safe today: only where tills are on (TILL-17). */
+async function isDue(db: Connection, day: CalendarDate, safe: string): Promise<boolean> {
   const { tills, safe_count } = await readSettings(db);
   if (!tills || safe_count === "none") return false;
   const { rows } = await sql<{ isUsed: boolean; since: CalendarDate | null }>`
@@ -48,8 +65,9 @@ export async function isDue(db: Connection, day: CalendarDate): Promise<boolean>
     from account_movements m
     left join lateral (
       select business_date, postings + (total <> expected)::integer as postings
-      from safe_counts where signed_off_by is not null order by id desc limit 1) as last on true
-    where m.account_code = ${safeCode}`.execute(db);
+      from safe_counts where account_code = ${safe} and signed_off_by is not null
+      order by id desc limit 1) as last on true
+    where m.account_code = ${safe}`.execute(db);
   const [use] = rows;
   return use !== undefined && isSafeDue(safe_count, use, day);
 }
@@ -67,13 +85,15 @@ export function countSafe(
   const counted_by = staffIdOf(ctx);
   return inAct(deps, "safe.count", async (tx) => {
     const { till_count_blind: isBlind, ...settings } = await readSettings(tx);
+    const account_code = await safeOf(tx, counted_by);
     const total = countedTotal(denominations, settings);
     const { rows } = await sql<{ expected: number; postings: number }>`
       select coalesce(sum(debit - credit), 0) as expected, coalesce(sum(entries), 0) as postings
-      from account_movements where account_code = ${safeCode}`.execute(tx);
+      from account_movements where account_code = ${account_code}`.execute(tx);
     const { id } = await tx
       .insertInto("safe_counts")
       .values({
+        account_code,
         business_date: today(deps),
         denominations: JSON.stringify(denominations),
         total,
@@ -127,7 +147,7 @@ export function signOffSafe(
       .where("id", "=", id)
       .execute();
     // Today: the day of the count may be closed by now.
-    await postToday(tx, deps, ctx, differenceEntry(safeCode, difference, charge_to));
+    await postToday(tx, deps, ctx, differenceEntry(row.account_code, difference, charge_to));
     await writeAudit(tx, ctx, {
       action: "safe.sign_off",
       record_type: "safe_count",
@@ -141,6 +161,7 @@ export function signOffSafe(
 /** A count as stored, with the names of its people. Amounts in NLe. */
 interface CountRow {
   id: number;
+  account_code: string;
   business_date: CalendarDate;
   denominations: Denomination[];
   total: number;
@@ -158,9 +179,9 @@ interface CountRow {
 
 async function countsWhere(db: Connection, condition: RawBuilder<unknown>): Promise<CountRow[]> {
   const { rows } = await sql<CountRow>`
-    select s.id, s.business_date, s.denominations, s.total, s.expected, s.counted_by, s.counted_at, s.charge_to, s.note,
+    select s.id, s.account_code, s.business_date, s.denominations, s.total, s.expected, s.counted_by, s.counted_at, s.charge_to, s.note,
            s.signed_off_by, s.signed_off_at, ${shortNameOf("cu")} as counter, ${shortNameOf("su")} as signer,
-           not exists (select from safe_counts n where n.id > s.id) as is_newest
+           not exists (select from safe_counts n where n.account_code = s.account_code and n.id > s.id) as is_newest
     from safe_counts s
     join staff cs on cs.id = s.counted_by join users cu on cu.id = cs.user_id
     left join staff ss on ss.id = s.signed_off_by left join users su on su.id = ss.user_id
@@ -175,7 +196,7 @@ async function countNamed(db: Connection, id: number): Promise<CountRow> {
 }
 
 function countOf(
-  { expected, counter, signer, is_newest: _, ...row }: CountRow,
+  { expected, counter, signer, is_newest: _, account_code: __, ...row }: CountRow,
   { staff_id, isBlind }: Pick<Viewer, "staff_id" | "isBlind">,
 ): SafeCount {
   const sees = seesExpected({

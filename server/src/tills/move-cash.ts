@@ -9,6 +9,7 @@ import type { z } from "zod";
 import { postEntry } from "../accounting/post-entry.ts";
 import { act } from "../acts/act.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
+import { reachOfCall } from "../core/db/reach.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { readSettings } from "../settings/queries.ts";
@@ -93,12 +94,14 @@ export function moveCash(
   );
 }
 
-/** Two accounts by code. */
+/** Two accounts by code, of branches that the caller sees. */
 async function namedAccounts(tx: Connection, codes: readonly string[]) {
+  const reach = reachOfCall();
   return tx
     .selectFrom("ledger_accounts")
     .select(["code", "active", "money_kind"])
     .where("code", "in", [...codes])
+    .$if(reach !== null, (query) => query.where("branch_id", "in", reach ?? []))
     .execute();
 }
 

@@ -87,7 +87,11 @@ export async function acceptMovement(
     const { cash_move_limit } = await readSettings(tx);
     const differs = acceptedCountError(movement.amount, counted, cash_move_limit);
     if (differs !== null) throw conflict(differs, { counted: differs });
-    const entry = movementEntry(movement.kind, session.account_code, toCents(movement.amount));
+    const entry = movementEntry(
+      movement.kind,
+      { till: session.account_code, safe: session.safe_account },
+      toCents(movement.amount),
+    );
     if (entry === null) throw new RangeError(`movement ${id} has no amount`);
     await decide(tx, deps, ctx, movement, "accepted");
     await postEntry(tx, {

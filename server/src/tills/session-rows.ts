@@ -43,6 +43,8 @@ export interface SessionRow {
   till_id: number;
   till_name: string;
   account_code: string;
+  /** The safe of the branch of the till. */
+  safe_account: string;
   staff_id: number;
   holder: string;
   business_date: string;
@@ -69,13 +71,14 @@ export async function sessionsWhere(
   condition: RawBuilder<unknown>,
 ): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
-    select s.id, s.number, s.till_id, a.name as till_name, t.account_code, s.staff_id, s.business_date, s.status,
+    select s.id, s.number, s.till_id, a.name as till_name, t.account_code, b.safe_account, s.staff_id, s.business_date, s.status,
            s.opening, s.opened_at, s.counted, s.expected, s.counted_by, s.counted_at, s.keep, s.charge_to, s.note,
            s.signed_off_by, s.signed_off_at, s.report,
            ${shortNameOf("hu")} as holder, ${shortNameOf("cu")} as counter, ${shortNameOf("su")} as signer
     from till_sessions s
     join tills t on t.id = s.till_id
     join ledger_accounts a on a.code = t.account_code
+    join branches b on b.id = a.branch_id
     join staff hs on hs.id = s.staff_id join users hu on hu.id = hs.user_id
     left join staff cs on cs.id = s.counted_by left join users cu on cu.id = cs.user_id
     left join staff ss on ss.id = s.signed_off_by left join users su on su.id = ss.user_id

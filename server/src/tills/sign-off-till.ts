@@ -43,7 +43,11 @@ export async function signOffTill(
     const signed_off_at = deps.now();
     for (const entry of [
       differenceEntry(account_code, difference, charge_to),
-      movementEntry("handover", account_code, counted - toCents(keep)),
+      movementEntry(
+        "handover",
+        { till: account_code, safe: session.safe_account },
+        counted - toCents(keep),
+      ),
     ]) {
       if (entry === null) continue;
       await postEntry(tx, {

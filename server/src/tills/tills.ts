@@ -12,7 +12,7 @@ import { chartOfAccounts } from "../accounting/chart.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 import { readSettings } from "../settings/queries.ts";
 import { readSafe } from "./count-safe.ts";
 import { movementsWhere } from "./movement-rows.ts";
@@ -118,7 +118,15 @@ export async function addTill(deps: Deps, ctx: RequestContext, name: string): Pr
     if (account_code === null) throw conflict(texts.noneFree);
     await tx
       .insertInto("ledger_accounts")
-      .values({ code: account_code, name, kind: "asset", money_kind: "cash", manual: false })
+      .values({
+        code: account_code,
+        name,
+        kind: "asset",
+        money_kind: "cash",
+        manual: false,
+        // Of the branch of who adds it.
+        branch_id: tx.selectFrom("staff").select("branch_id").where("id", "=", staffIdOf(ctx)),
+      })
       .execute();
     const { id } = await tx
       .insertInto("tills")

@@ -35,7 +35,13 @@ async function newAccount({ t }: Office): Promise<string> {
   for (let code = 1049; code > 1009; code -= 1) {
     const made = await t.deps.db
       .insertInto("ledger_accounts")
-      .values({ code: String(code), name: randomUUID(), kind: "asset", manual: false })
+      .values({
+        code: String(code),
+        name: randomUUID(),
+        kind: "asset",
+        money_kind: "cash",
+        manual: false,
+      })
       .onConflict((conflict) => conflict.column("code").doNothing())
       .returning("code")
       .executeTakeFirst();

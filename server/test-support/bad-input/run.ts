@@ -12,6 +12,7 @@ import { responseError } from "./check-response.ts";
 import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
 import { billRecords } from "./prepare-bills.ts";
+import { branchRecords } from "./prepare-branches.ts";
 import { collectionRecords } from "./prepare-collections.ts";
 import { messageRecords } from "./prepare-messages.ts";
 import { creditRecords } from "./prepare-credit.ts";
@@ -28,6 +29,7 @@ import { type GeneratedRequest, requestsTo } from "./requests.ts";
 
 const preparations = [
   ...billRecords,
+  ...branchRecords,
   ...collectionRecords,
   ...fieldRecords,
   ...messageRecords,

@@ -4,6 +4,7 @@ import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { useSection } from "../core/use-section.ts";
 import { actorOf, useRequiredStaff } from "../core/use-session.ts";
 import { fetchSessionTimers } from "../core/run-session-timers.ts";
+import { branchInView } from "../core/branch-in-view.ts";
 import type { Claims } from "../core/claims.ts";
 import { useUnsavedGuard } from "../core/unsaved-guard.ts";
 import { LoadingData } from "../components/theme/loading-data.tsx";
@@ -47,7 +48,10 @@ export default function BackOfficeLayout() {
   );
 }
 
-/** One page that switches sections by the hash (SITE-36), and begins with the first page of the role (SITE-61). */
+/**
+ * One page that switches sections by the hash (SITE-36), and begins with the first page of the role (SITE-61). Another
+ * branch in view begins the section anew (BR-5).
+ */
 function BackOffice(props: { claims: Claims }) {
   useUnsavedGuard();
   const { isOn } = useMyTill();
@@ -63,11 +67,11 @@ function BackOffice(props: { claims: Claims }) {
       current={key}
       density="compact"
       search={<PaletteButton />}
-      actions={<TopActions claims={props.claims} />}
+      actions={<TopActions claims={props.claims} place={section} />}
       sidebar={<OfficeMenu actor={actor} hasTills={isOn} current={section} />}
     >
       <UnconfirmedAddress />
-      <SectionBoundary key={key}>
+      <SectionBoundary key={`${key} ${branchInView()}`}>
         <Suspense fallback={<LoadingData />}>
           <BannerTime value={slowBanners.has(key) ? timers.loanBanner : timers.banner}>
             <Page params={section.params} />

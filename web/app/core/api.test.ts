@@ -70,6 +70,28 @@ describe("AUTH-29 calls", () => {
     expect(headers.get("content-type")).toBe("application/json");
   });
 
+  test("BR-5 read of the branch that the address of the back office names, and of no other", async () => {
+    await signedIn();
+    const { call } = await import("./api.ts");
+    const { responseKey } = await import("./query.ts");
+    const { sectionHref } = await import("./use-section.ts");
+    const send = async (endpoint: Endpoint<typeof thingSchemas>) => {
+      responses.push(Response.json({ thing: "x" }));
+      await call(endpoint, { params: { id: "1" } });
+      return requests.at(-1)?.path;
+    };
+    const whole = responseKey(readThing);
+    Object.assign(window.location, { pathname: "/staff/dashboard", hash: "#loans?branch=BO" });
+    expect(await send(readThing)).toBe("/api/things/1?branch=BO");
+    expect(responseKey(readThing)).toEqual([...whole, "BO"]);
+    expect(sectionHref("customers", { query: "kamara" })).toBe("#customers?query=kamara&branch=BO");
+    for (const other of [{ method: "PUT" }, { access: "public" }, { tag: "branches" }] as const)
+      expect(await send({ ...readThing, ...other })).toBe("/api/things/1");
+    Object.assign(window.location, { pathname: "/user/dashboard" });
+    expect(await send(readThing)).toBe("/api/things/1");
+    expect(responseKey(readThing)).toEqual(whole);
+  });
+
   test("are skipped with a console warning when no token is stored, and return nothing", async () => {
     const warning = vi.spyOn(console, "warn").mockReturnValue();
     const { call, callOrReject, download } = await import("./api.ts");

@@ -6,6 +6,7 @@ import type {
   QueryOf,
 } from "@microfinance/contract/core/endpoint.ts";
 import { ApiError, NotSignedInError } from "./api-error.ts";
+import { branchOf } from "./branch-in-view.ts";
 import { saveFile } from "./save-file.ts";
 import { fetchFile, send, type Outgoing } from "./send.ts";
 import { dropToken, getSession } from "./session.ts";
@@ -94,6 +95,8 @@ export interface LooseInput {
   query?: unknown;
   body?: unknown;
   signal?: AbortSignal | undefined;
+  /** The branch that the call is narrowed to; that in view without it. */
+  branch?: string;
 }
 
 async function guarded<Result>(
@@ -107,10 +110,11 @@ async function guarded<Result>(
     console.warn(`No access token: ${endpoint.method} ${endpoint.path} was skipped.`);
     return undefined;
   }
+  const branch = input?.branch ?? branchOf(endpoint);
   try {
     return await deliver({
       method: endpoint.method,
-      path: address(endpoint.path, input?.params, input?.query),
+      path: address(endpoint.path, input?.params, Object.assign({ branch }, input?.query)),
       token,
       body: input?.body,
       signal: input?.signal,

@@ -9,6 +9,7 @@ import {
 import type { ResponseOf, Endpoint } from "@microfinance/contract/core/endpoint.ts";
 import { ApiError, TimeLimitError } from "./api-error.ts";
 import { callOrRejectWith, type CallInput, type LooseInput } from "./api.ts";
+import { branchOf } from "./branch-in-view.ts";
 
 /**
  * The cache of API responses, one for each signed-in area. Client errors are final; a network error or server error is
@@ -34,9 +35,17 @@ function isPassing(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 500 && !(error instanceof TimeLimitError);
 }
 
-/** Cache key of a response: the noun first, so that a write can refresh all responses of its noun. */
-export function responseKey(endpoint: Endpoint, input?: { params?: unknown; query?: unknown }) {
-  return [endpoint.tag, endpoint.path, input?.params ?? null, input?.query ?? null] as const;
+/**
+ * Cache key of a response: the noun first, so that a write can refresh all responses of its noun; last the branch that
+ * the call is narrowed to, so that none is shown as another's.
+ */
+export function responseKey(
+  endpoint: Endpoint,
+  input?: { params?: unknown; query?: unknown },
+): readonly unknown[] {
+  const branch = branchOf(endpoint);
+  const key = [endpoint.tag, endpoint.path, input?.params ?? null, input?.query ?? null];
+  return branch === "" ? key : [...key, branch];
 }
 
 /** A reading of an endpoint, for a cache: its key and the call that fills it. */
@@ -48,10 +57,12 @@ export function endpointQuery<E extends Endpoint>(
 }
 
 function endpointQueryWith<E extends Endpoint>(endpoint: E, input: LooseInput | undefined) {
+  // That of the key, also where the address names another one when the call is sent again.
+  const branch = branchOf(endpoint);
   return {
     queryKey: responseKey(endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<E>> =>
-      callOrRejectWith(endpoint, { ...input, signal }),
+      callOrRejectWith(endpoint, { ...input, branch, signal }),
   };
 }
 

@@ -6,7 +6,7 @@ export function openTestBrowser(): {
 } {
   const storage = new Map<string, string>();
   const tabStorage = new Map<string, string>();
-  const window = new EventTarget();
+  const window = Object.assign(new EventTarget(), { location: { pathname: "/", hash: "" } });
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   Object.assign(globalThis, { window, document });
   for (const [name, stored] of [

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { asCode } from "@microfinance/contract/core/codes.ts";
 import { useLocation, useNavigate } from "react-router";
+import { branchInView } from "./branch-in-view.ts";
 
 /** The section of a hash: `#customer-details?id=CUS-000001` is a key with parameters. */
 export interface SectionLocation {
@@ -50,9 +51,10 @@ export function readSection(
   return { key: isKnown ? key : (known[0] ?? ""), params };
 }
 
-/** The link to a section: `sectionHref("customer-details", { id: "CUS-000001" })`. */
+/** The link to a section, with the branch in view: `sectionHref("customer-details", { id: "CUS-000001" })`. */
 export function sectionHref(key: string, params: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams(params).toString();
+  const branch = branchInView();
+  const query = new URLSearchParams(branch === "" ? params : { ...params, branch }).toString();
   return query === "" ? `#${key}` : `#${key}?${query}`;
 }
 

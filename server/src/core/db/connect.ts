@@ -4,6 +4,7 @@ import pg from "pg";
 import { StartError } from "../start-error.ts";
 import { isDatabaseUrl } from "./database-url.ts";
 import { poolOfBuilder } from "./pool-of-builder.ts";
+import { ReachPool } from "./reach-pool.ts";
 import type { DB } from "./schema.ts";
 
 /** The database for the rest of the server: query builder, pool for prepared statements, close. */
@@ -73,7 +74,7 @@ const sessionSettings = `
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   if (!isDatabaseUrl(url)) throw new StartError("The address of the database cannot be read");
-  const pool = new pg.Pool({
+  const pool = new ReachPool({
     connectionString: url,
     max: options.poolSize ?? 8,
     connectionTimeoutMillis: options.connectionTimeoutMillis ?? 10_000,

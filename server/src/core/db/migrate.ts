@@ -54,7 +54,7 @@ export async function migrate(
     const applied = await inTransaction(client, async () => {
       for (const table of Object.values(versionTables)) await ensureTable(client, table);
       const missing = await applyMissing(client, migrations);
-      if (functions !== undefined) await applyChanged(client, functions);
+      if (functions !== undefined) await applyChanged(client, functions, missing.length > 0);
       return missing;
     });
     await createJobSchema(client);
@@ -134,12 +134,20 @@ function checkHistory(migrations: SqlFile[], applied: AppliedFile[]): void {
   }
 }
 
-async function applyChanged(client: pg.PoolClient, functions: SqlFile[]): Promise<void> {
+async function applyChanged(
+  client: pg.PoolClient,
+  functions: SqlFile[],
+  hasMigrated: boolean,
+): Promise<void> {
   const applied = new Map(
     (await readApplied(client, versionTables.functions)).map((row) => [row.name, row.checksum]),
   );
+  let isChanged = hasMigrated;
   for (const file of functions) {
-    if (applied.get(file.name) !== file.checksum) {
+    // The last file is made of the tables, views and functions of all others.
+    const isMadeOfOthers = file === functions.at(-1) && isChanged;
+    if (applied.get(file.name) !== file.checksum || isMadeOfOthers) {
+      isChanged = true;
       await run(client, file, `functions/${file.name}`);
       await record(client, versionTables.functions, file);
     }

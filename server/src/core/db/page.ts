@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
+import { inReach, reachOfCall } from "./reach.ts";
 import { badRequest } from "../http/errors.ts";
 
 /** The query of a list (SITE-20); see `pageQuery` of the contract. */
@@ -136,8 +137,14 @@ async function sortedPage<Row>(
 /** Rows in one batch, so that a long list is never in memory as a whole. */
 const batchSize = 500;
 
-/** The newest rows of a list up to a limit, read in batches while they are consumed. */
-export async function* readFirst<Row>(source: ListSource<Row>, limit: number): AsyncGenerator<Row> {
+/** The newest rows of a list up to a limit, read in batches while they are consumed, in the reach of the call. */
+export function readFirst<Row>(source: ListSource<Row>, limit: number): AsyncGenerator<Row> {
+  const reach = reachOfCall();
+  const rows: ListSource<Row>["rows"] = (window) => inReach(reach, () => source.rows(window));
+  return batchesOf({ ...source, rows }, limit);
+}
+
+async function* batchesOf<Row>(source: ListSource<Row>, limit: number): AsyncGenerator<Row> {
   let before: number | undefined;
   for (let left = limit; left > 0; left -= batchSize) {
     const rows = await source.rows({
@@ -186,10 +193,11 @@ async function soonTotal(
   const late = setTimeout(totalPatience, null, { signal: patience.signal }).catch(() => null);
   const total = await Promise.race([counting, late]);
   patience.abort();
-  if (total === null && !lateTotals.has(source.name)) {
-    lateTotals.set(source.name, counting);
-    // Whoever asks for the total learns of a count that fails.
-    const forget = () => void lateTotals.delete(source.name);
+  const key = keyOf(source);
+  if (total === null && !lateTotals.has(key)) {
+    lateTotals.set(key, counting);
+    // Who asks for the total learns of a count that fails.
+    const forget = () => void lateTotals.delete(key);
     counting.then(forget, forget);
   }
   return total;
@@ -200,16 +208,22 @@ export async function totalOf(
   source: Pick<ListSource<unknown>, "name" | "count">,
   now: Date,
 ): Promise<number> {
-  const cached = totalCache.get(source.name);
+  const key = keyOf(source);
+  const cached = totalCache.get(key);
   if (cached !== undefined && now.getTime() - cached.at < cacheTtl) return cached.total;
-  const late = lateTotals.get(source.name);
+  const late = lateTotals.get(key);
   if (late !== undefined) return late;
   const some = await source.count(exactBelow);
   if (some < exactBelow) return some;
   const total = await source.count(Number.MAX_SAFE_INTEGER);
   if (totalCache.size > 1000) totalCache.clear();
-  totalCache.set(source.name, { total, at: now.getTime() });
+  totalCache.set(key, { total, at: now.getTime() });
   return total;
+}
+
+/** The list of a reach: what one person sees is not the total of another. */
+function keyOf({ name }: Pick<ListSource<unknown>, "name">): string {
+  return `${reachOfCall()?.join(",") ?? ""} ${name}`;
 }
 
 function writeCursor(cursor: Cursor): string {

@@ -80,9 +80,11 @@ export async function grantApplication(client: pg.ClientBase, role: string): Pro
     grant connect on database ${database} to ${name};
     revoke create on schema public from public, ${name};
     revoke create on schema ${jobSchema} from public, ${name};
-    grant usage on schema public, ${jobSchema} to ${name};
+    grant usage on schema public, ${jobSchema}, in_reach to ${name};
     alter default privileges in schema public grant select, insert on tables to ${name};
-    alter default privileges in schema public grant select, usage on sequences to ${name}`);
+    alter default privileges in schema public grant select, usage on sequences to ${name};
+    -- These views read and write with the rights of who asks: those to the tables decide.
+    grant select, insert, update, delete on all tables in schema in_reach to ${name}`);
   for (const { object, kind, privilege, required } of await differencesOf(client, role)) {
     const right = `${privilege} on ${kind} ${object}`;
     await client.query(

@@ -28,6 +28,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountDailyBalances {
   account_code: string;
+  branch_id: Generated<number>;
   credit: Numeric;
   debit: Numeric;
   entries: number;
@@ -37,6 +38,7 @@ export interface AccountDailyBalances {
 
 export interface AccountMovements {
   account_code: string | null;
+  branch_id: number | null;
   credit: Numeric | null;
   debit: Numeric | null;
   entries: number | null;
@@ -126,6 +128,7 @@ export interface Bills {
   approved_by: number | null;
   bill_key: string;
   biller_reference: Generated<string>;
+  branch_id: Generated<number>;
   charge: Numeric;
   commission: Numeric;
   confirmation: string | null;
@@ -164,6 +167,20 @@ export interface BlockedPeople {
   search_phone: Generated<string>;
   set_at: Timestamp;
   set_by: number;
+}
+
+export interface Branches {
+  address: Generated<string>;
+  closed_on: string | null;
+  code: string;
+  created_at: Generated<Timestamp>;
+  district: Generated<string>;
+  hours: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  opened_on: string;
+  phone: Generated<string>;
+  safe_account: string;
 }
 
 export interface Businesses {
@@ -317,6 +334,7 @@ export interface CustomerNotes {
 }
 
 export interface Customers {
+  branch_id: Generated<number>;
   created_at: Generated<Timestamp>;
   created_by_staff_id: number | null;
   customer_id: Generated<string>;
@@ -484,6 +502,7 @@ export interface GroupMembers {
 
 export interface Groups {
   active: Generated<boolean>;
+  branch_id: Generated<number>;
   created_at: Timestamp;
   created_by: number | null;
   district: Generated<string>;
@@ -623,6 +642,7 @@ export interface Instalments {
 }
 
 export interface Journals {
+  branch_id: Generated<number>;
   checked_at: Timestamp | null;
   checked_by: number | null;
   description: string;
@@ -648,7 +668,9 @@ export interface LateLoanSnapshots {
 
 export interface LedgerAccounts {
   active: Generated<boolean>;
+  branch_id: number | null;
   code: string;
+  inter_branch: Generated<boolean>;
   kind: string;
   manual: Generated<boolean>;
   money_kind: string | null;
@@ -675,6 +697,7 @@ export interface LedgerEntries {
 
 export interface LedgerPostings {
   account_code: string;
+  branch_id: Generated<number>;
   credit: Generated<Numeric>;
   debit: Generated<Numeric>;
   entry_date: string;
@@ -854,6 +877,7 @@ export interface Loans {
   approved_amount: Numeric | null;
   balance: Generated<Numeric>;
   best_call_time: Generated<string>;
+  branch_id: Generated<number>;
   charges: Json | null;
   charges_total: Generated<Numeric>;
   co_debtor: Generated<string>;
@@ -1283,6 +1307,7 @@ export interface PhoneCodes {
 
 export interface PortfolioSnapshots {
   arrears: Numeric;
+  branch_id: Generated<number>;
   bucket: string;
   date: string;
   district: string | null;
@@ -1429,6 +1454,7 @@ export interface RollupWatermark {
 }
 
 export interface SafeCounts {
+  account_code: Generated<string>;
   business_date: string;
   charge_to: string | null;
   counted_at: Timestamp;
@@ -1557,6 +1583,7 @@ export interface SmsRefusedPhones {
 }
 
 export interface Staff {
+  branch_id: Generated<number>;
   created_at: Generated<Timestamp>;
   customer_id: string | null;
   deleted_at: Timestamp | null;
@@ -1564,9 +1591,15 @@ export interface Staff {
   employment_date: string | null;
   id: Generated<number>;
   position: string | null;
+  reach: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface StaffBranches {
+  branch_id: number;
+  staff_id: number;
 }
 
 export interface StaffPermissions {
@@ -1684,6 +1717,7 @@ export interface TransferPartners {
 
 export interface Transfers {
   amount: Numeric;
+  branch_id: Generated<number>;
   cancel_reason: string | null;
   canceled_at: Timestamp | null;
   canceled_by: number | null;
@@ -1779,6 +1813,7 @@ export interface DB {
   banks: Banks;
   bills: Bills;
   blocked_people: BlockedPeople;
+  branches: Branches;
   businesses: Businesses;
   cash_arrivals: CashArrivals;
   cash_moves: CashMoves;
@@ -1898,6 +1933,7 @@ export interface DB {
   sms_pause: SmsPause;
   sms_refused_phones: SmsRefusedPhones;
   staff: Staff;
+  staff_branches: StaffBranches;
   staff_permissions: StaffPermissions;
   statement_lines: StatementLines;
   statement_mappings: StatementMappings;

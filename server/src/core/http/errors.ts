@@ -1,3 +1,4 @@
+import { branchTexts } from "@microfinance/contract/branches/texts.ts";
 import { agreementTexts } from "@microfinance/contract/agreements/texts.ts";
 import { accountingTexts } from "@microfinance/contract/accounting/texts.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
@@ -119,6 +120,7 @@ export function toAppError(error: unknown): AppError {
   if (code === emptyTill) return conflict(tillTexts.holds(formatNleExact(Number(detailOf(error)))));
   if (code === fewCheques)
     return conflict(tillTexts.chequesInHand(formatNleExact(Number(detailOf(error)))));
+  if (code === otherCash) return conflict(branchTexts.otherCash);
   if (code === "MF020")
     return conflict(
       detailOf(error) === "consent"
@@ -136,6 +138,9 @@ const emptyTill = "MF011";
 
 /** The same of `check_cheques`; its detail is what is in hand. */
 const fewCheques = "MF015";
+
+/** The same of `check_reach_of_cash`. */
+const otherCash = "MF060";
 
 /** The 400 of `check_till_day`, beside the date of a payment, payout or transfer. */
 function cashDateError(day: string): AppError {

@@ -1,20 +1,29 @@
-import { mayCall } from "@microfinance/contract/core/access.ts";
+import { branchTexts } from "@microfinance/contract/branches/texts.ts";
+import { isOfAllBranches, mayCall } from "@microfinance/contract/core/access.ts";
 import type { Endpoint, EndpointSchemas } from "@microfinance/contract/core/endpoint.ts";
 import { errorSchema } from "@microfinance/contract/core/endpoint-schemas.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { writeAudit } from "../audit/write-audit.ts";
+import { inReach, type Reach } from "../db/reach.ts";
 import { replaceMergedCodes } from "../survivor.ts";
 import { deviceCookieOf } from "./sign-in-cookies.ts";
 import type { Deps } from "../deps.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
 import { forbidden, AppError, rejectGone } from "./errors.ts";
 import { ownsRecord } from "./ownership.ts";
+import { viewOf } from "./branch-view.ts";
 import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
 import { bodyOf } from "./strict-body.ts";
 import type { ServedEndpoint } from "./with-schemas.ts";
-import { actorOf, type RequestContext, type EarlyRead, type SessionActor } from "./session.ts";
+import {
+  actorOf,
+  earlyInReach,
+  type RequestContext,
+  type EarlyRead,
+  type SessionActor,
+} from "./session.ts";
 
 /** A validated call of an endpoint, with an authorized caller. */
 export interface Call<P, Q, B> {
@@ -36,6 +45,8 @@ declare module "fastify" {
   interface FastifyRequest {
     actor: SessionActor | null;
     early: unknown;
+    /** The branches whose records the call sees and changes. */
+    view: Reach;
   }
 }
 
@@ -90,6 +101,7 @@ export function route<
       readCodes(request);
       request.actor =
         endpoint.access === "public" ? null : await admit(request, deps, endpoint, readEarly);
+      request.view = request.actor === null ? null : await viewOf(request, deps, request.actor);
       rejectUnknownQuery(request, queryNames);
     },
     preParsing: async (request) => rejectGone(request),
@@ -97,17 +109,19 @@ export function route<
       let isReplay = false;
       const sayReplayed = () => (isReplay = true);
       const call = {
-        ...(await inputOf(request, deps, endpoint)),
+        ...(await inReach(request.view, () => inputOf(request, deps, endpoint))),
         actor: request.actor,
         ctx: { ...contextOf(request, deps), sayReplayed },
-        early: request.early,
+        early: await earlyOf(request, deps, readEarly),
         reading: readingOf(request, deps),
         request,
         reply: response,
       };
       if (endpoint.method !== "GET") markWrite(response, deps);
       // The schemas above have parsed exactly these types, and onRequest has set the actor.
-      const handled = handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>);
+      const handled = inReach(request.view, () =>
+        handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>),
+      );
       const result = await handled.catch(async (error: unknown) => {
         await recordDenial(request, deps, endpoint, error);
         await recordLimited(request, deps, endpoint, error, isFirst);
@@ -117,6 +131,17 @@ export function route<
       return result;
     },
   });
+}
+
+/** The row that was read with the session; anew where the caller does not see all branches. */
+async function earlyOf(
+  { early, params, view }: FastifyRequest,
+  deps: Deps,
+  readEarly?: (params: Record<string, string>) => EarlyRead | null,
+): Promise<unknown> {
+  if (view === null) return early;
+  const toRead = readEarly?.(params as Record<string, string>) ?? null;
+  return toRead === null ? null : inReach(view, () => earlyInReach(deps.pool, toRead));
 }
 
 /** Normalises the case of codes in a path (CUST-4) before the ownership check. */
@@ -151,13 +176,17 @@ async function admit(
   request.early = early;
   if (endpoint.access === "public") return actor;
   const needs = { access: endpoint.access, alsoNeeds: endpoint.alsoNeeds };
+  const refuse = async (error: AppError): Promise<never> => {
+    request.actor = actor;
+    await recordDenial(request, deps, endpoint, error);
+    throw error;
+  };
+  if (actor.reach !== null && isOfAllBranches(needs))
+    await refuse(new AppError(403, branchTexts.wholeLender));
   if (mayCall(actor, needs)) return actor;
   const own = await ownsRecord(deps, actor, endpoint.owner, params);
   if (own && mayCall(actor, needs, "own")) return actor;
-  request.actor = actor;
-  const error = forbidden();
-  await recordDenial(request, deps, endpoint, error);
-  throw error;
+  return refuse(forbidden());
 }
 
 /**
@@ -198,11 +227,12 @@ function callOf(request: FastifyRequest): string {
 
 /**
  * Records that a customer requested a record under their path that belongs to another. The response is 404, whether it
- * exists or not (CUST-1); the audit log shows repeated attempts.
+ * exists or not (CUST-1); the audit log shows repeated attempts. Likewise for staff who do not see all branches (BR-4).
  */
 function isOthersRecord(endpoint: Endpoint, actor: SessionActor, error: AppError): boolean {
-  const isChild = endpoint.path.split("{").length > 2;
-  return isChild && actor.area === "customer" && error.status === 404;
+  if (error.status !== 404) return false;
+  const named = endpoint.path.split("{").length - 1;
+  return actor.area === "customer" ? named > 1 : named > 0 && actor.reach !== null;
 }
 
 /** The actor and origin of a request, for the audit log. */

@@ -1,7 +1,9 @@
+import { reachOf } from "@microfinance/contract/branches/reach.ts";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { shortName } from "@microfinance/contract/core/names.ts";
 import type { FastifyRequest } from "fastify";
 import type { Pool } from "pg";
+import type { Reach } from "../db/reach.ts";
 import type { Deps } from "../deps.ts";
 import { forbidden, unauthorized } from "./errors.ts";
 import { sessionIdOf } from "./token.ts";
@@ -13,6 +15,10 @@ export interface SessionActor extends Actor {
   authenticated_at: Date;
   first_name: string;
   last_name: string;
+  /** The branches whose records the person sees and changes; null for all, and for customers. */
+  reach: Reach;
+  /** Whether the lender has branches beside the first; false for customers. */
+  has_branches: boolean;
 }
 
 /** The actor and origin of a change, stored in every audit event (AUTH-56). */
@@ -44,6 +50,8 @@ interface SessionRow {
   staff_id: number | null;
   role_ids: number[];
   permissions: string[];
+  /** Null for staff of a lender with one branch, and for customers. */
+  branch: Parameters<typeof reachOf>[0] | null;
 }
 
 // One prepared statement for every request: sign-out and deactivation are effective at once in every process.
@@ -52,7 +60,10 @@ const liveSession = `
          c.customer_id, st.id as staff_id,
          array(select role_id from user_roles where user_id = u.id order by role_id) as role_ids,
          array(select p.name from staff_permissions sp join permissions p on p.id = sp.permission_id
-               where sp.staff_id = st.id order by p.name) as permissions
+               where sp.staff_id = st.id order by p.name) as permissions,
+         case when st.id is not null and has_branches() then
+           json_build_object('branch_id', st.branch_id, 'reach', st.reach, 'chosen_branches',
+             array(select branch_id from staff_branches where staff_id = st.id)) end as branch
   from sessions s
   join users u on u.id = s.user_id and u.deleted_at is null
   left join customers c on c.user_id = u.id
@@ -92,6 +103,18 @@ export async function actorOf(
 }
 
 /**
+ * The row that was read early, of what a caller with a reach sees: it came with the session, before the reach was
+ * known.
+ */
+export async function earlyInReach(pool: Pool, { text, value }: EarlyRead): Promise<unknown> {
+  const { rows } = await pool.query<{ early: unknown }>(
+    `select row_to_json(e) as early from (${text.replaceAll("$3", "$1")}) as e`,
+    [value],
+  );
+  return rows[0]?.early ?? null;
+}
+
+/**
  * The caller of a public endpoint that treats signed-in callers differently; null without a token.
  * @throws 401 as `actorOf`, for an invalid token
  */
@@ -122,14 +145,25 @@ async function findLiveSession(
       text: liveSession,
       values,
     });
-    return rows[0] ? { ...rows[0], early: null } : null;
+    return rows[0] ? { ...withReach(rows[0]), early: null } : null;
   }
   const { rows } = await pool.query<SessionRow & { early: unknown }>({
     name: `live_session_and_${early.name}`,
     text: `select s.*, (select row_to_json(e) from (${early.text}) as e) as early from (${liveSession}) as s`,
     values: [sessionId, now, early.value],
   });
-  return rows[0] ?? null;
+  return rows[0] ? withReach(rows[0]) : null;
+}
+
+function withReach<Row extends SessionRow>(
+  row: Row,
+): Row & Pick<SessionActor, "reach" | "has_branches"> {
+  const { branch, role_ids } = row;
+  return {
+    ...row,
+    has_branches: branch !== null,
+    reach: branch === null ? null : reachOf({ ...branch, role_ids }),
+  };
 }
 
 /** The signed-in user. @throws 403 without one */

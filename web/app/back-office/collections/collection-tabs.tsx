@@ -3,22 +3,23 @@ import { sectionHref } from "../../core/use-section.ts";
 import { bringIntoRow } from "../../components/shell/bring-into-row.ts";
 import classes from "../link-tabs.module.css";
 
+// Asked for when they are drawn: they have the branch that is then in view.
 const tabs = [
-  { section: "my-day", label: "Worklists", href: sectionHref("my-day") },
+  { section: "my-day", label: "Worklists", href: () => sectionHref("my-day") },
   {
     section: "collection-sheets",
     label: "Collection sheets",
-    href: sectionHref("collection-sheets"),
+    href: () => sectionHref("collection-sheets"),
   },
   {
     section: "phones",
     label: "Devices",
-    href: sectionHref("collection-sheets", { view: "phones" }),
+    href: () => sectionHref("collection-sheets", { view: "phones" }),
   },
   {
     section: "conflicts",
     label: "Not booked",
-    href: sectionHref("collection-sheets", { view: "conflicts" }),
+    href: () => sectionHref("collection-sheets", { view: "conflicts" }),
   },
 ] as const;
 
@@ -31,7 +32,7 @@ export function CollectionTabs(props: { section: (typeof tabs)[number]["section"
           key={section}
           ref={section === props.section ? bringIntoRow : null}
           className={classes.tab}
-          to={{ hash: href }}
+          to={{ hash: href() }}
           aria-current={section === props.section ? "page" : undefined}
         >
           {label}

@@ -37,22 +37,33 @@ import type {
 import { sectionHref } from "../../core/use-section.ts";
 import { placeOfCheck } from "../periods/check-places.ts";
 
-/** The kinds of decisions in the order of their counts, each with the list that it comes from (SITE-62). */
+/**
+ * The kinds of decisions in the order of their counts, each with the list that it comes from (SITE-62), which is asked
+ * for when it is drawn: it has the branch that is then in view.
+ */
 export const decisionKinds = [
-  { kind: "first", label: "First review", href: sectionHref("review-loans", { review: "first" }) },
+  {
+    kind: "first",
+    label: "First review",
+    href: () => sectionHref("review-loans", { review: "first" }),
+  },
   {
     kind: "second",
     label: "Second review",
-    href: sectionHref("review-loans", { review: "second" }),
+    href: () => sectionHref("review-loans", { review: "second" }),
   },
-  { kind: "decision", label: "Approve", href: sectionHref("review-loans", { review: "decision" }) },
-  { kind: "payouts", label: "Pay out", href: sectionHref("payouts", { status: "waiting" }) },
-  { kind: "requests", label: "Requests", href: sectionHref("requests") },
-  { kind: "tills", label: "Cash", href: sectionHref("cash") },
-  { kind: "receipts", label: "Unmatched receipts", href: sectionHref("mobile-money") },
-  { kind: "bills", label: "Bills", href: sectionHref("transfers", { view: "bills" }) },
-  { kind: "messages", label: "Messages", href: sectionHref("messages") },
-  { kind: "month", label: "Blocks the month", href: sectionHref("periods") },
+  {
+    kind: "decision",
+    label: "Approve",
+    href: () => sectionHref("review-loans", { review: "decision" }),
+  },
+  { kind: "payouts", label: "Pay out", href: () => sectionHref("payouts", { status: "waiting" }) },
+  { kind: "requests", label: "Requests", href: () => sectionHref("requests") },
+  { kind: "tills", label: "Cash", href: () => sectionHref("cash") },
+  { kind: "receipts", label: "Unmatched receipts", href: () => sectionHref("mobile-money") },
+  { kind: "bills", label: "Bills", href: () => sectionHref("transfers", { view: "bills" }) },
+  { kind: "messages", label: "Messages", href: () => sectionHref("messages") },
+  { kind: "month", label: "Blocks the month", href: () => sectionHref("periods") },
 ] as const;
 
 /** One kind of decision. */

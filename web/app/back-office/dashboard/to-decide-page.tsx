@@ -63,7 +63,7 @@ function Decisions({ claims }: { claims: Claims }) {
         <ul className={classes.counts} aria-label="By kind">
           {waiting.map(({ kind, label, href, count, isAtLeast }) => (
             <li key={kind}>
-              <Link to={{ hash: href }}>
+              <Link to={{ hash: href() }}>
                 {label}{" "}
                 <b>
                   {count.toLocaleString("en")}
@@ -80,7 +80,7 @@ function Decisions({ claims }: { claims: Claims }) {
           {unread.map(({ kind, label, href, more, isAtLeast }, at) => (
             <span key={kind}>
               {at > 0 && ", "}
-              <Link to={{ hash: href }}>
+              <Link to={{ hash: href() }}>
                 {label}, {more.toLocaleString("en")} more
               </Link>
               {isAtLeast && " (of which some may wait for others)"}

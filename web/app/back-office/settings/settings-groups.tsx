@@ -6,6 +6,7 @@ import { Section } from "../../components/shell/section.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import { BackupPanel } from "./backup-panel.tsx";
 import { BackdatingPanel, ProvisionPanel } from "./books-panel.tsx";
+import { BranchesPanel } from "./branches-panel.tsx";
 import { HolidaysPanel, RestDaysPanel } from "./calendar-panel.tsx";
 import { CustomerAreaPanel } from "./customer-area-panel.tsx";
 import { EverythingPanel } from "./everything-panel.tsx";
@@ -59,6 +60,9 @@ export function settingsGroups(panel: SettingsPanel, actor: Actor): readonly Pan
         one("how-to-pay", "How to pay", <HowToPayPanel {...panel} />, "account number customers"),
         one("customer-area", "Customer area", <CustomerAreaPanel {...panel} />, "officer contact"),
         one("sms", "Text messages", <SmsPanel {...panel} />, "SMS provider Krio"),
+        ...(may(actor, "branches.manage")
+          ? [one("branches", "Branches", <BranchesPanel />, "office open close district")]
+          : []),
       ],
     },
     {

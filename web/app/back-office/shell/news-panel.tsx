@@ -47,55 +47,56 @@ const newsKinds: readonly {
   of: (news: News) => number | undefined;
   one: string;
   more: string;
-  href: string;
+  /** Asked when the line is drawn: it has the branch that is then in view. */
+  href: () => string;
 }[] = [
   {
     of: (news) => news.first_review,
     one: "loan waits for its first review",
     more: "loans wait for their first review",
-    href: sectionHref("review-loans", { review: "first" }),
+    href: () => sectionHref("review-loans", { review: "first" }),
   },
   {
     of: (news) => news.second_review,
     one: "loan waits for its second review",
     more: "loans wait for their second review",
-    href: sectionHref("review-loans", { review: "second" }),
+    href: () => sectionHref("review-loans", { review: "second" }),
   },
   {
     of: (news) => news.decision,
     one: "loan waits for a decision",
     more: "loans wait for a decision",
-    href: sectionHref("review-loans", { review: "decision" }),
+    href: () => sectionHref("review-loans", { review: "decision" }),
   },
   {
     of: (news) => news.requests,
     one: "request waits for a second person",
     more: "requests wait for a second person",
-    href: sectionHref("requests"),
+    href: () => sectionHref("requests"),
   },
   {
     of: (news) => news.broken_promises,
     one: "promise was broken",
     more: "promises were broken",
-    href: sectionHref("my-day", { list: "broken" }),
+    href: () => sectionHref("my-day", { list: "broken" }),
   },
   {
     of: (news) => news.mentions,
     one: "note mentions you",
     more: "notes mention you",
-    href: sectionHref("customers", { list: "mentions" }),
+    href: () => sectionHref("customers", { list: "mentions" }),
   },
   {
     of: (news) => news.messages,
     one: "message through the site",
     more: "messages through the site",
-    href: sectionHref("messages"),
+    href: () => sectionHref("messages"),
   },
   {
     of: (news) => news.reversals,
     one: "payment was reversed",
     more: "payments were reversed",
-    href: sectionHref("payments"),
+    href: () => sectionHref("payments"),
   },
 ];
 
@@ -105,6 +106,6 @@ function newsLines(news: News): NewsLine[] {
     const count = line.of(news) ?? 0;
     return count === 0
       ? []
-      : [{ text: `${count} ${count === 1 ? line.one : line.more}`, href: line.href }];
+      : [{ text: `${count} ${count === 1 ? line.one : line.more}`, href: line.href() }];
   });
 }

@@ -18,6 +18,7 @@ import { StatusBadge } from "../../components/display/status-badge.tsx";
 import { EndSessions } from "../users/end-sessions.tsx";
 import { ChangePermissions } from "./change-permissions.tsx";
 import { InvitationState } from "../users/invitation-state.tsx";
+import { StaffBranchPanel } from "./staff-branch.tsx";
 import { StaffActions, type StaffAction, type ActionForm } from "./staff-actions.tsx";
 import classes from "./staff.module.css";
 import { UpdateStaff } from "./update-staff.tsx";
@@ -99,6 +100,7 @@ export function StaffDrawer(props: {
             actor={props.actor}
             user={{ ...record.user, id: record.user_id, area: "staff" }}
           />
+          <StaffBranchPanel key={record.id} id={record.id} actor={props.actor} />
           <StaffDetails record={record} actor={props.actor} />
         </>
       )}

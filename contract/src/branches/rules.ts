@@ -1,0 +1,41 @@
+import { formatNle, fromCents } from "../core/money.ts";
+import { branchTexts as texts } from "./texts.ts";
+
+/** What a branch still has. Amounts in cents. */
+export interface BranchRest {
+  /** Sessions of tills that are not signed off. */
+  open_tills: number;
+  /** Its accounts of money that hold something. */
+  money: readonly { account: string; balance: number }[];
+  /** Loans that are applied for, approved or being repaid. */
+  open_loans: number;
+  /** Active staff whose branch it is. */
+  staff: number;
+  /** Whether another branch is open. */
+  has_other: boolean;
+}
+
+/** Why a branch cannot close, a line each; none if it can (BR-2). */
+export function closingErrors(rest: BranchRest): string[] {
+  return [
+    ...(rest.has_other ? [] : [texts.lastOne]),
+    ...(rest.open_tills > 0 ? [texts.openTills(rest.open_tills)] : []),
+    ...rest.money.map(({ account, balance }) =>
+      texts.money(account, formatNle(fromCents(balance))),
+    ),
+    ...(rest.open_loans > 0 ? [texts.openLoans(rest.open_loans)] : []),
+    ...(rest.staff > 0 ? [texts.people(rest.staff)] : []),
+  ];
+}
+
+/** The first free account for the safe of a branch, from 1051 to 1099; null where none is. */
+export function freeSafeCode(used: readonly string[]): string | null {
+  const codes = Array.from({ length: 49 }, (_, index) => String(1051 + index));
+  return codes.find((code) => !used.includes(code)) ?? null;
+}
+
+/** The first free account for the claims of branches on each other, from 1400; null where none is. */
+export function freeClaimCode(used: readonly string[]): string | null {
+  const codes = Array.from({ length: 100 }, (_, index) => String(1400 + index));
+  return codes.find((code) => !used.includes(code)) ?? null;
+}

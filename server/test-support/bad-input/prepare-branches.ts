@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto";
+import type { Office, Prepare } from "./office.ts";
+
+/** A branch with a code that no other has. */
+const newBranch = () => ({
+  code: [...randomUUID().replaceAll("-", "")]
+    .slice(0, 6)
+    .map((digit) => "ABCDEFGHIJKLMNOP"[Number.parseInt(digit, 16)])
+    .join(""),
+  name: randomUUID(),
+  district: "Bo",
+  opened_on: "2026-01-02",
+});
+
+const inBranch: Prepare = async (office: Office) => {
+  const { branch } = await office.call("POST", "/branches", office.admin, newBranch());
+  return { ids: { branchId: branch.id } };
+};
+
+/** Records for the calls of branches. */
+export const branchRecords: readonly (readonly [RegExp, Prepare])[] = [
+  [/^POST \/branches$/, async () => ({ body: newBranch() })],
+  [
+    /^(PUT|POST) \/branches\/\{branchId\}/,
+    async (office) => ({
+      ...(await inBranch(office, undefined)),
+      body: { name: randomUUID(), district: "Bo" },
+    }),
+  ],
+  [
+    /^PUT \/staff\/\{id\}\/branch$/,
+    async (office) => ({
+      ids: { staff: (await office.newStaff()).staff_id ?? 0 },
+      body: { branch_id: 1, reach: "own", chosen_branches: [] },
+    }),
+  ],
+];
