@@ -10,7 +10,8 @@ afterAll(close);
 it.each([
   "alter table loans alter column loan_purpose set default 'none'",
   "alter table loans alter column loan_purpose drop not null",
-  'alter table loans alter column loan_purpose type text collate "C"',
+  // Of a table without a view in reach.
+  'alter table blocked_people alter column reason type text collate "C"',
   "alter table loans drop constraint loans_paid_means_nothing_owed",
   "alter table loans set (fillfactor = 90)",
   "alter table documents alter column content set storage extended",

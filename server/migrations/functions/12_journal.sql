@@ -147,7 +147,7 @@ begin
   perform check_reach_of_cash(entry);
   perform check_till_entry(entry);
   perform check_cheques(entry);
-  if not has_branches() then
+  if not exists (select from branches where id <> 1) then
     insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit)
     select new_id, line, new_date,
            case when entered_on is not null and account >= '1010' and account <= '1049' then '1330' else account end,

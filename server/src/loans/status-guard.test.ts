@@ -35,8 +35,17 @@ const edit = (person: Person, loan: LoanRef, payload: object) =>
 /** The status, the figures and all dependent records. */
 async function stateOf(loan: LoanRef) {
   const { id } = loan;
-  const of = (table: "loan_reviews" | "loan_decisions" | "ledger_entries" | "instalments") =>
-    test.deps.db.selectFrom(table).selectAll().where("loan_id", "=", id).execute();
+  // In one order: the database promises none.
+  const of = async (
+    table: "loan_reviews" | "loan_decisions" | "ledger_entries" | "instalments",
+  ) => {
+    const rows = await test.deps.db
+      .selectFrom(table)
+      .selectAll()
+      .where("loan_id", "=", id)
+      .execute();
+    return rows.map((row) => JSON.stringify(row)).toSorted();
+  };
   return {
     loan: await test.deps.db.selectFrom("loans").selectAll().where("id", "=", id).execute(),
     reviews: await of("loan_reviews"),

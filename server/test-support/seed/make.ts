@@ -140,8 +140,8 @@ const steps = {
            date :today - (560 * (:customers - c) / :customers)::int
     from generate_series(1, :customers) as c;
     insert into user_roles (user_id, role_id) select 1000 + c, 3 from generate_series(1, :customers) as c;
-    insert into customers (customer_id, user_id, created_at)
-    select customer_code(c), 1000 + c, date :today - (560 * (:customers - c) / :customers)::int
+    insert into customers (customer_id, user_id, branch_id, created_at)
+    select customer_code(c), 1000 + c, 1, date :today - (560 * (:customers - c) / :customers)::int
     from generate_series(1, :customers) as c;
     insert into addresses (customer_id, address, city)
     select customer_code(c), c || ' Kissy Road', ${list(places.map((place) => place.city))}[1 + c % ${places.length}]
@@ -158,8 +158,8 @@ const steps = {
     insert into loans (id, loan_id, application_id, customer_id, user_fid, staff_id, status, loan_type, loan_purpose,
                        loan_amount, amount_in_words, interest_rate, loan_period, total_amount, monthly_payment,
                        processing_fee, disbursed_amount, approved_amount, approval_date, paid_out_on, due_date, paid_total, balance,
-                       last_payment_date, monthly_salary, full_name, consent, application, period_unit, created_at,
-                       updated_at)
+                       last_payment_date, monthly_salary, full_name, consent, application, period_unit, branch_id,
+                       created_at, updated_at)
     overriding system value
     select id, 'LN-' || to_char(day, 'YYYYMM') || '-' || lpad(n::text, greatest(6, length(n::text)), '0'),
            gen_random_uuid(), customer_code(c), 1000 + c, case when n % 3 > 0 then staff_id end, status,
@@ -172,7 +172,7 @@ const steps = {
              'customer', jsonb_build_object('number', c, 'address', c || ' Kissy Road'),
              'guarantor', jsonb_build_object('guarantor_first_name', 'Sorie', 'guarantor_last_name', 'Conteh'),
              'employment', jsonb_build_object('employer_name', 'Ministry of Health', 'occupation', 'Nurse')),
-           :unit, at, at
+           :unit, 1, at, at
     from made join plans using (plan);
     insert into loan_terms (loan_id, product_code, product_version, rules, created_at)
     select id, loan_type, 1, jsonb_build_object(
@@ -255,11 +255,11 @@ const steps = {
   transfers: `
     insert into transfers (transfer_pin, comparable_pin, transfer_medium, comparable_medium, amount, foreign_currency, local_currency, transfer_date,
                            sender_name, sender_country, sender_city, sender_phone, sender_email, receiver_name,
-                           receiver_country, receiver_city, receiver_phone, receiver_email, status, staff_id, created_at)
+                           receiver_country, receiver_city, receiver_phone, receiver_email, status, staff_id, branch_id, created_at)
     select 'P' || t, 'p' || t, 'Ria', 'ria', 10 + t % 90, 'USD', (10 + t % 90) * 23, date :today - (540::bigint * (n - t) / n)::int,
            'Sorie Conteh', 'United States', 'Newark', '+12015550123', 'sorie@lender.sl', 'Hawa Sesay', 'Sierra Leone',
            'Freetown', '+23276123456', 'hawa@lender.sl', case when t % 50 = 0 then 'canceled' else 'completed' end,
-           (select min(id) from staff), date :today - (540::bigint * (n - t) / n)::int
+           (select min(id) from staff), 1, date :today - (540::bigint * (n - t) / n)::int
     from (select greatest(1, :loans / 10) as n) as count, generate_series(1, n) as t;
     create temp table made_transfers on commit drop as
     select id, transfer_date, local_currency, staff_id,

@@ -61,7 +61,7 @@ const liveSession = `
          array(select role_id from user_roles where user_id = u.id order by role_id) as role_ids,
          array(select p.name from staff_permissions sp join permissions p on p.id = sp.permission_id
                where sp.staff_id = st.id order by p.name) as permissions,
-         case when st.id is not null and has_branches() then
+         case when st.id is not null and exists (select from branches where id <> 1) then
            json_build_object('branch_id', st.branch_id, 'reach', st.reach, 'chosen_branches',
              array(select branch_id from staff_branches where staff_id = st.id)) end as branch
   from sessions s

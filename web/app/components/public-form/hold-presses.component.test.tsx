@@ -1,5 +1,5 @@
 import { fireEvent } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { holdPresses } from "./hold-presses.ts";
 
 const find = (selector: string): HTMLElement => {
@@ -27,6 +27,9 @@ beforeEach(() => {
   done = [];
   holdPresses(find("script"));
 });
+
+// The library takes out what it rendered, and this was not.
+afterEach(() => document.body.replaceChildren());
 
 /** What the page's script does when it stands. */
 function stand() {
