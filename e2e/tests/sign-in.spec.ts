@@ -51,6 +51,8 @@ test("AUTH-22, AUTH-23 a staff member arrives in the dashboard, and later at the
   // Staff are redirected from the customer area to the back office.
   await page.goto("/user/profile");
   await expect(page).toHaveURL(/\/staff\/dashboard#top$/);
+  // On a page that does not itself leave for the sign-in when the session is gone.
+  await page.goto("/home");
   await page.evaluate(() => localStorage.removeItem("accessToken"));
   await page.goto("/user/profile");
   await expect(page).toHaveURL(/\/staff\/signin$/);

@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { render } from "../../../test-support/render.tsx";
 import { CustomerNotes } from "../customers/notes/customer-notes.tsx";
 import { CustomerTimeline } from "./customer-story.tsx";
@@ -43,6 +43,24 @@ test("CUST-63 the keyboard picks an active colleague after an @, and the note me
   expect((input as HTMLTextAreaElement).value).toBe("Ask @Sorie Turay ");
   await user.click(screen.getByRole("button", { name: "Add note" }));
   expect(requests.at(-1)).toMatchObject({ body: { body: "Ask @Sorie Turay ", mentions: [4] } });
+});
+
+test("CUST-63 staff who arrive after the letters that look for them are picked by Enter too", async () => {
+  const { user } = render(<CustomerNotes customerId={id} note={null} />, notes);
+  const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
+  const respond = globalThis.fetch;
+  vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
+    if (String(call[0]).includes("/staff/all")) await asked;
+    return respond(...call);
+  });
+  const input = await screen.findByLabelText(/^Note \*/);
+  await user.type(input, "Ask @Sor");
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  arrive();
+  const options = await screen.findByRole("listbox", { name: "Staff to mention", hidden: true });
+  await waitFor(() => expect(options.querySelector("[data-combobox-selected]")).not.toBeNull());
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect((input as HTMLTextAreaElement).value).toBe("Ask @Sorie Turay "));
 });
 
 test("CUST-62 an empty note is not sent, and notes show who wrote them with the mentions", async () => {

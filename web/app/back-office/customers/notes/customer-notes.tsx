@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import {
@@ -168,15 +168,18 @@ function NewCustomerNote(props: { customerId: string }) {
   const offered = typed === null ? [] : peopleNamed(people, typed.query);
   const isOffering = combobox.dropdownOpened && offered.length > 0;
 
+  // After each change of the list: the staff may arrive later than the letters that look for one of them.
+  const first = isOffering ? `${offered.length} ${offered[0]?.id}` : null;
+  const selectFirst = useEffectEvent(() => combobox.selectFirstOption());
+  useEffect(() => {
+    if (first !== null) selectFirst();
+  }, [first]);
+
   const look = (text: string, caret: number) => {
     const mention = typedMention(text, caret);
     setTyped(mention);
     if (mention === null) combobox.closeDropdown();
-    else {
-      combobox.openDropdown();
-      // The list of the new text is drawn first.
-      requestAnimationFrame(() => combobox.selectFirstOption());
-    }
+    else combobox.openDropdown();
   };
   const write = (text: string, caret: number) => {
     form.setFieldValue("body", text);
