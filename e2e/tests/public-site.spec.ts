@@ -53,7 +53,7 @@ test("SITE-1 / redirects to /home without an entry in the history, and an unknow
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain("<html");
   // Before hydration the router does not receive the navigation; finished pages have no router.
-  await page.goto("/user/reset-password", { waitUntil: "networkidle" });
+  await page.goto("/user/reset-password/none", { waitUntil: "networkidle" });
   await page.evaluate(() => {
     history.pushState(null, "", "/no/such/page");
     dispatchEvent(new PopStateEvent("popstate"));
