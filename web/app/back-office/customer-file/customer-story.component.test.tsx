@@ -49,9 +49,9 @@ test("CUST-63 staff who arrive after the letters that look for them are picked b
   const { user } = render(<CustomerNotes customerId={id} note={null} />, notes);
   const { promise: asked, resolve: arrive } = Promise.withResolvers<void>();
   const respond = globalThis.fetch;
-  vi.stubGlobal("fetch", async (...call: Parameters<typeof fetch>) => {
-    if (String(call[0]).includes("/staff/all")) await asked;
-    return respond(...call);
+  vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+    if (address.includes("/staff/all")) await asked;
+    return respond(address, init);
   });
   const input = await screen.findByLabelText(/^Note \*/);
   await user.type(input, "Ask @Sor");
