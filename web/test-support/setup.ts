@@ -11,6 +11,10 @@ beforeAll(() => {
   config({ jitless: true });
   // Mantine's text areas resize when a font loads; happy-dom has no fonts.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
+  // A page of finished HTML leaves for another page, and listens until it does: what it was told in another file would
+  // change the address under the test that runs by then.
+  vi.spyOn(window.location, "assign").mockReturnValue();
+  vi.spyOn(window.location, "replace").mockReturnValue();
   // Mantine reads the colour scheme; happy-dom has no media queries.
   vi.stubGlobal("matchMedia", (media: string) => ({
     media,
