@@ -4,11 +4,12 @@ import { expect, expectNoOverflow } from "../fixtures.ts";
 import { test } from "../own-server.ts";
 import { newColleague, tokenOf } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
+import { PayLoan } from "../page-objects/pay-loan.ts";
 
 // A second branch cannot be taken away.
 test.use({ lender: "branches" });
 
-test("BR-1, BR-4, BR-5 an admin opens a branch and gives it a cashier, who sees no customer of the first; a manager switches between both", async ({
+test("BR-1, BR-4, BR-5, BR-11 an admin opens a branch and gives it a cashier, who sees no customer of the first, but takes a payment; a manager switches between both", async ({
   office,
   openPage,
   signedIn,
@@ -46,13 +47,24 @@ test("BR-1, BR-4, BR-5 an admin opens a branch and gives it a cashier, who sees 
     await expect(panel.getByText("The branch of the staff member is saved.")).toBeVisible();
   });
 
-  await test.step("the cashier sees no customers, and no switch", async () => {
+  await test.step("the cashier sees no customers, and no switch, and takes a payment of the first branch", async () => {
     const token = await tokenOf(office.request, cashier.email);
     const page = await openPage(token, { viewport: { width: 360, height: 740 } });
     const counter = new BackOffice(page);
     await counter.open("customers", "Customers");
     await expect(counter.main.getByText("No customers yet")).toBeVisible();
     await expect(page.getByRole("combobox", { name: "Branch in view" })).toBeHidden();
+
+    const { loan_id } = await office.loan("approved");
+    await counter.open("payments", "Loan Payment Form");
+    const pay = new PayLoan(page);
+    await pay.search.fill(loan_id);
+    await pay.search.press("Enter");
+    await expect(pay.figure("Branch")).toHaveText("Head office");
+    await expectNoOverflow(page);
+    await pay.fill("25", "Orange Money");
+    await pay.record.click();
+    await pay.expectReceipt([loan_id, "25.00"]);
   });
 
   await test.step("the manager switches, and the figures follow", async () => {

@@ -24,6 +24,8 @@ export const branchTexts = {
   staffSaved: "The branch of the staff member is saved.",
   staffSaveFailed: "The branch of the staff member could not be saved.",
   otherCash: "This cash is of another branch.",
+  paidElsewhere: "A loan of another branch. You can take its payment; its branch does the rest.",
+  payAnywhere: "Take payments of loans of any branch",
   wholeLender: "This concerns all branches. Please ask a person who sees all of them.",
   ownReach: "You cannot change your own branch.",
   unknownReach: "A person sees their own branch, chosen ones or all.",

@@ -90,18 +90,25 @@ export function receivedOf(payment: Pick<Payment, "amount" | "excess">): number 
   return fromCents(toCents(payment.amount) + toCents(payment.excess));
 }
 
-/** A loan that matches the input of a cashier: its customer, and what it owes in NLe. */
+/**
+ * A loan that matches the input of a cashier: its customer, and what it owes in NLe. One of a branch that the cashier
+ * does not see names the branch, and neither the customer's code nor their phone (BR-11).
+ */
 export const suggestedLoan = z.object({
   loan_id: z.string(),
   customer_id: z.string(),
   customer_name: z.string(),
   phone: z.string(),
+  status: z.string(),
+  paid_out_on: z.string().nullable(),
   balance: z.number(),
   /** The unpaid part of all instalments due today or before. */
   due_amount: z.number(),
   /** The oldest instalment that is not fully paid. */
   next_due_date: z.string(),
   next_due_amount: z.number(),
+  /** The name of the loan's branch where the cashier does not see it; else null. */
+  branch: z.string().nullable(),
 });
 
 /** Most suggestions of one answer; more matches need more letters. */

@@ -66,6 +66,7 @@ export const controlSettings: Readonly<Record<ControlSetting, string>> = {
   till_count_blind: "Count without the expected sum",
   safe_count: "Days on which the safe is counted",
   cash_move_limit: "Limit of money that one person moves",
+  pay_at_any_branch: "Payments at any branch",
   sms: "Text messages",
   sms_plan: "Planned text messages",
 };

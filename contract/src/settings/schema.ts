@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { branchSettings, defaultBranches } from "../branches/settings.ts";
 import { staffRoles, textLimits } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
 import { amount, requiredText, text } from "../core/fields.ts";
@@ -163,6 +164,7 @@ export const settingsSchema = z.object({
     )
     .max(6, { error: settingsTexts.tooManyRestDays }),
   ...tillSettings,
+  ...branchSettings,
   ...smsSettings,
   ...siteSettings,
 });
@@ -220,6 +222,7 @@ export const defaultSettings: LenderSettings = {
   },
   rest_days: [],
   ...defaultTills,
+  ...defaultBranches,
   ...defaultSms,
   ...defaultSite,
 };

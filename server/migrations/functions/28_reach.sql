@@ -76,14 +76,14 @@ declare
     ['safe_counts', '{account.account_code}'],
     ['payouts', '{loan.loan_id}'],
     ['payments', '{loan.loan_id} or {account.money_account}'],
-    ['payment_reversals', '{loan.loan_id}'],
+    ['payment_reversals', '{payment.payment_id}'],
     ['payment_members', '{payment.payment_id}'],
     ['loan_payrolls', '{loan.loan_id}'],
     ['payroll_lines', '{loan.loan_id}'],
     ['payroll_rows', 't.line_id is null or exists (select from public.payroll_lines l where l.id = t.line_id
                         and {loan.loan_id of l})'],
     ['payroll_remittances', '{account.money_account}'],
-    ['requests', 'case when t.loan_id is not null then {loan.loan_id}
+    ['requests', 'case when t.loan_id is not null then {loan.loan_id} or {staff.asked_by}
                        when t.customer_id is not null then {customer.customer_id} else {staff.asked_by} end'],
     ['loan_acts', '{loan.loan_id}'],
     ['payment_reallocations', '{payment.payment_id}'],

@@ -34,6 +34,11 @@ beforeAll(async () => {
     name: "Bo",
     opened_on: "2026-01-02",
   });
+  // Payments for other branches are the one opening; pay-anywhere.test.ts says what it shows.
+  await t.deps.db
+    .insertInto("settings")
+    .values({ key: "pay_at_any_branch", value: JSON.stringify(false) })
+    .execute();
   for (const { id } of staffRoles) callers.set(id, await newCaller(id));
   const customer = await makeCustomer(t.deps);
   await makeApprovedLoan(t.deps, customer);

@@ -6,6 +6,7 @@ import { methodLetters } from "@microfinance/contract/payments/method.ts";
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import { builtStatement } from "../core/db/built-statement.ts";
 import { fullNameOf, shortNameOf, shortNameOrNull } from "../core/db/full-name.ts";
+import { tableOfLender } from "../core/db/reach.ts";
 import { countUpTo, pageOf, type SortValues } from "../core/db/list-sql.ts";
 import type { ListSource } from "../core/db/page.ts";
 import { inTransaction } from "../core/db/statement.ts";
@@ -158,13 +159,14 @@ const acts = sql<{ rebate: number; moved_from: number | null }>`(
 const movedTo = sql`(select a.payment_id from loan_acts a
                      where a.loan_id = p.loan_id and a.kind = 'payment_move' and a.unit = p.id::text)`;
 
+/** The payments in reach: of its loans, and of its money (BR-11). */
 function payments(db: Connection) {
   return db
     .selectFrom("payments as p")
-    .innerJoin("loans as l", "l.id", "p.loan_id")
+    .innerJoin(tableOfLender("loans").as("l"), "l.id", "p.loan_id")
     .innerJoin("payment_methods as m", "m.id", "p.method_id")
-    .innerJoin("customers as c", "c.customer_id", "p.customer_id")
-    .innerJoin("users as cu", "cu.id", "c.user_id")
+    .innerJoin(tableOfLender("customers").as("c"), "c.customer_id", "p.customer_id")
+    .innerJoin(tableOfLender("users").as("cu"), "cu.id", "c.user_id")
     .leftJoin("staff as s", "s.id", "p.staff_id")
     .leftJoin("users as su", "su.id", "s.user_id")
     .leftJoin("payment_reversals as r", "r.payment_id", "p.id")

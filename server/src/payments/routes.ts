@@ -12,6 +12,7 @@ import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
 import { staffIdOf } from "../core/http/session.ts";
 import { readPage } from "../core/db/page.ts";
+import { reachOfCall } from "../core/db/reach.ts";
 import { type Deps, today, type Connection } from "../core/deps.ts";
 import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
@@ -19,6 +20,7 @@ import { notFound, badRequest } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { toRequest, waitingOfPayment } from "../requests/request-rows.ts";
 import { askReversal } from "./ask-reversal.ts";
+import { atAnyBranch } from "./at-any-branch.ts";
 import { loanWithSession, type PaymentContext } from "./read-loan.ts";
 import { paymentKey } from "./payment-key.ts";
 import { findPayment, newestPayments, paymentList, type PaymentFilter } from "./queries.ts";
@@ -77,7 +79,9 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       // The row of `loanWithSession`, read as JSON.
       const snapshot = early as PaymentContext | null;
       const request = { loan: params.loanId, input: body, early: snapshot };
-      return recorded(await recordPayment(deps, request, ctx));
+      const record = () => recordPayment(deps, request, ctx);
+      const key = snapshot === null ? loanKey(params.loanId) : null;
+      return recorded(await (key === null ? record() : atAnyBranch(deps, key, record)));
     },
     ({ loanId }) => loanWithSession(loanKey(loanId ?? "")),
   );
@@ -92,11 +96,15 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       await reversePayment(deps, paymentKey(params.paymentId), body, ctx),
     ),
   );
-  route(app, deps, reversals.askReversal, async ({ params, body, ctx }) =>
-    reply(paymentTexts.reversalAsked, {
-      request: toRequest(await askReversal(deps, paymentKey(params.paymentId), body, ctx), false),
-    }),
-  );
+  route(app, deps, reversals.askReversal, async ({ params, body, ctx }) => {
+    const payment = paymentKey(params.paymentId);
+    const askFor = () => askReversal(deps, payment, body, ctx);
+    // What was taken here is read here, also for a loan of another branch.
+    const taken = reachOfCall() === null ? null : await findPayment(deps.db, payment);
+    const key = taken === null ? null : loanKey(taken.loan_id);
+    const asked = await (key === null ? askFor() : atAnyBranch(deps, key, askFor));
+    return reply(paymentTexts.reversalAsked, { request: toRequest(asked, false) });
+  });
   route(app, deps, payments.listPayments, async ({ query, reading }) => {
     const list = paymentList(reading.db, dayFilter(query));
     const { rows, ...page } = await readPage(query, list, deps.now());

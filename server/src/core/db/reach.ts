@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { DB } from "./schema.ts";
 
 /**
@@ -47,4 +47,14 @@ export async function ofBranch<T>(
  */
 export function wholeLender(db: Kysely<DB>): Kysely<DB> {
   return reachOfCall() === null ? db : db.withSchema("public");
+}
+
+/**
+ * A table of the whole lender whoever asks, to join to a record in reach what belongs to it: the name of a customer of
+ * another branch who paid at the counter.
+ */
+export function tableOfLender<Table extends keyof DB & string>(
+  table: Table,
+): RawBuilder<Selectable<DB[Table]>> {
+  return sql<Selectable<DB[Table]>>`public.${sql.table(table)}`;
 }

@@ -6,7 +6,6 @@ import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { isLoanCode } from "@microfinance/contract/core/fields.ts";
 import { formatNleExact } from "@microfinance/contract/core/money.ts";
 import { fullName } from "@microfinance/contract/core/names.ts";
-import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { suggestLoans } from "@microfinance/contract/payments/endpoints.ts";
 import { mostSuggested, type SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
@@ -77,7 +76,7 @@ export function LoanField(props: {
     event.preventDefault();
     const isMarked = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
     const id = loanIdIn(lookup.input);
-    if (lookup.loan !== null) onChosen?.();
+    if (lookup.loan !== null || lookup.elsewhere !== null) onChosen?.();
     else if (isLoanCode(id) || (id !== "" && !suggests)) choose(id);
     else if (isSearching) setEnterPending(true);
     else if (!isMarked && lookup.input.trim() !== "") chooseFirst();
@@ -110,7 +109,7 @@ export function LoanField(props: {
           rightSection={
             isSearching || lookup.isSearching ? <Loader size={16} aria-label="Looking up" /> : null
           }
-          description={lookup.loan === null ? undefined : whoOwes(lookup.loan)}
+          description={whoOwes(lookup)}
           inputWrapperOrder={["label", "input", "description", "error"]}
           error={lookup.hasFailed ? paymentFormTexts.lookupFailed : undefined}
         />
@@ -128,8 +127,16 @@ export function LoanField(props: {
             >
               <span className={layout.breaking}>{loan.customer_name}</span>
               <span className={classes.code}>
-                <span>{loan.loan_id},</span> <span>{loan.customer_id},</span>{" "}
-                <span>{loan.phone}</span>
+                {loan.branch === null ? (
+                  <>
+                    <span>{loan.loan_id},</span> <span>{loan.customer_id},</span>{" "}
+                    <span>{loan.phone}</span>
+                  </>
+                ) : (
+                  <>
+                    <span>{loan.loan_id},</span> <span>{loan.branch}</span>
+                  </>
+                )}
               </span>
               <span className={classes.due} data-due={loan.due_amount > 0 || undefined}>
                 <Unbroken>{whatIsDue(loan)}</Unbroken>
@@ -172,6 +179,9 @@ function whatIsDue(loan: SuggestedLoan): string {
 }
 
 /** The customer and the balance of a loan, for small screens where the amounts are further down. */
-function whoOwes(loan: LoanDetails): string {
-  return `${fullName(loan)} owes ${formatNleExact(loan.balance)}.`;
+function whoOwes({ loan, elsewhere }: LoanLookup): string | undefined {
+  const paid = loan ?? elsewhere;
+  if (paid === null) return undefined;
+  const name = loan === null ? elsewhere?.customer_name : fullName(loan);
+  return `${name} owes ${formatNleExact(paid.balance)}.`;
 }

@@ -14,7 +14,7 @@ test("PAY-9 the figures of the loan that was found, with what is owed", () => {
     next_due_date: "2026-02-28",
     next_due_amount: 500,
   });
-  render(<LoanFigures loan={loan} isSearching={false} />);
+  render(<LoanFigures lookup={{ loan: loan, elsewhere: null, isSearching: false }} />);
   expect(document.body.textContent).toContain("Outstanding BalanceNLe 5,900.00");
   const figures = [...document.querySelectorAll("dl > div")].map((pair) => pair.textContent);
   expect(figures).toEqual([
@@ -32,12 +32,20 @@ test("PAY-9 the figures of the loan that was found, with what is owed", () => {
 
 test("LOAN-46 the borrower reads that another staff member takes the payment", () => {
   const staff_alike = [{ staff_id: 1, name: "Isata Koroma", likeness: "same" as const }];
-  render(<LoanFigures loan={makeApprovedLoan({ staff_alike })} isSearching={false} />);
+  render(
+    <LoanFigures
+      lookup={{ loan: makeApprovedLoan({ staff_alike }), elsewhere: null, isSearching: false }}
+    />,
+  );
   expect(screen.getByText(ownLoanTexts.refused)).toBeTruthy();
 });
 
 test("SERV-141 what the customer has to return stands beside what the loan owes", () => {
-  render(<LoanFigures loan={makeApprovedLoan({ to_return: 30 })} isSearching={false} />);
+  render(
+    <LoanFigures
+      lookup={{ loan: makeApprovedLoan({ to_return: 30 }), elsewhere: null, isSearching: false }}
+    />,
+  );
   expect(document.body.textContent).toContain(
     creditTexts.mustReturn("Aminata Kamara", "NLe 30.00"),
   );

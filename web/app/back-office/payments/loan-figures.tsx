@@ -1,6 +1,8 @@
 import { Progress } from "@mantine/core";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
 import { shortName } from "@microfinance/contract/core/names.ts";
+import { branchTexts } from "@microfinance/contract/branches/texts.ts";
+import type { SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { owedInAll } from "@microfinance/contract/servicing/owed.ts";
 import { CustomerLink } from "../customers/customer-link.tsx";
@@ -13,14 +15,19 @@ import { StatusBadge } from "../../components/display/status-badge.tsx";
 import layout from "../../components/layout.module.css";
 import { BorrowerNotes, ToReturnNote } from "../loans/details/persons-notes.tsx";
 import classes from "./loan-figures.module.css";
+import type { LoanLookup } from "./use-loan-lookup.ts";
 
-/** The amounts due on the loan found by its id (PAY-9). */
-export function LoanFigures(props: { loan: LoanDetails | null; isSearching: boolean }) {
-  const { loan } = props;
+/** The amounts due on the loan found by its id (PAY-9); of another branch's loan what a payment needs (BR-11). */
+export function LoanFigures({
+  lookup: { loan, elsewhere, isSearching },
+}: {
+  lookup: Pick<LoanLookup, "loan" | "elsewhere" | "isSearching">;
+}) {
+  if (elsewhere !== null) return <FiguresElsewhere loan={elsewhere} />;
   if (loan === null) {
     return (
       <Section title="Loan">
-        {props.isSearching ? (
+        {isSearching ? (
           <DetailSkeleton lines={8} />
         ) : (
           <EmptyState
@@ -71,7 +78,29 @@ export function LoanFigures(props: { loan: LoanDetails | null; isSearching: bool
   );
 }
 
-function nextPayment(loan: LoanDetails) {
+function FiguresElsewhere({ loan }: { loan: SuggestedLoan }) {
+  return (
+    <Section title="Loan" actions={<StatusBadge status={loan.status} />}>
+      <p className={layout.hint}>Outstanding Balance</p>
+      <p className={classes.balance}>
+        <Money value={loan.balance} size="hero" />
+      </p>
+      <DetailList
+        missing="None"
+        items={[
+          { label: "Branch", value: loan.branch },
+          { label: "Customer", value: loan.customer_name },
+          { label: "Loan ID", value: loan.loan_id },
+          { label: "Next Payment", value: nextPayment(loan) },
+          { label: "Due now", value: <Money value={loan.due_amount} /> },
+        ]}
+      />
+      <p className={layout.hint}>{branchTexts.paidElsewhere}</p>
+    </Section>
+  );
+}
+
+function nextPayment(loan: Pick<LoanDetails, "next_due_date" | "next_due_amount">) {
   if (loan.next_due_date === null) return null;
   return (
     <>

@@ -67,7 +67,7 @@ function PayLoan(props: {
   const [chosen, setFilter] = useState<DayFilter | null>(null);
   const [isMine, setMine] = useState(false);
   const startLoan = pending.sent?.loan_id ?? props.loan;
-  const lookup = useLoanLookup(startLoan);
+  const lookup = useLoanLookup(startLoan, may(actor, "payments.record"));
   const today = useBusinessDate();
   const mine = { ...allDays, day: today ?? "", staff_id: String(actor.staff_id ?? "") };
   const filter = chosen ?? (props.listsMine ? mine : allDays);
@@ -124,7 +124,7 @@ function PayLoan(props: {
             <LoanField lookup={lookup} suggests={false} focuses={props.payment === null} />
           </section>
         )}
-        <LoanFigures loan={lookup.loan} isSearching={lookup.isSearching} />
+        <LoanFigures lookup={lookup} />
       </div>
       {may(actor, "payments.record") && <MyDay onAskForReversal={showMine} />}
       <div ref={list} tabIndex={-1} className={classes.list}>

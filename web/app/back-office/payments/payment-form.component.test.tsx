@@ -52,7 +52,7 @@ function Desk(props: { loan: string; method: string }) {
       today="2026-01-12"
       pending={pending}
       onPending={setPending}
-      lookup={useLoanLookup(props.loan)}
+      lookup={useLoanLookup(props.loan, true)}
       method={props.method}
       isLoanChosen={props.loan !== ""}
       takesFocus
@@ -148,6 +148,9 @@ const suggestion = {
   due_amount: 500,
   next_due_date: "2026-01-12",
   next_due_amount: 500,
+  status: loan.status,
+  paid_out_on: loan.paid_out_on,
+  branch: null,
 };
 
 test("PAY-20 a list of suggestions that may be cut says so", async () => {
@@ -176,6 +179,20 @@ test("PAY-19, PAY-20 Enter takes the first suggestion, also before it arrives, a
   await user.keyboard("{Enter}");
   await waitFor(() => expect(onRecorded).toHaveBeenCalledWith({ id: 3 }));
   expect(requests).toMatchObject([{ body: { amount: 500, payment_method: "Orange Money" } }]);
+});
+
+test("BR-11 a loan of another branch is paid with what its suggestion says", async () => {
+  const elsewhere = { ...suggestion, customer_id: "", phone: "", branch: "Bo" };
+  const { user, requests } = render(<Desk loan="" method="Cash" />, {
+    "GET /payments/loans": { loans: [elsewhere] },
+    [`GET /loans/details/${loan.loan_id}`]: errorResponse(404, "Loan not found."),
+    [call]: { payment: { id: 4 } },
+  });
+  await user.type(field(/Loan ID, customer ID/), `${loan.loan_id}{Enter}`);
+  expect(await screen.findByText("Aminata Kamara owes NLe 6,000.00.")).toBeTruthy();
+  await user.click(press("Record NLe 500.00, balance becomes NLe 5,500.00"));
+  await waitFor(() => expect(onRecorded).toHaveBeenCalledWith({ id: 4 }));
+  expect(requests).toMatchObject([{ path: `/loans/${loan.loan_id}/pay`, body: { amount: 500 } }]);
 });
 
 test("PAY-20 a text that no loan has is reported at the field", async () => {
@@ -226,6 +243,7 @@ test("PAY-9 the payment of a loan that does not exist is refused", async () => {
   const unknown = "LN-209901-000001";
   const { user, requests } = render(<Desk loan={unknown} method="Cash" />, {
     [`GET /loans/details/${unknown}`]: errorResponse(404, "Loan not found."),
+    "GET /payments/loans": { loans: [] },
   });
   expect(await screen.findByText("Loan ID not found. Please try again.")).toBeTruthy();
   enter({ "Payment amount": "100" });

@@ -11,8 +11,7 @@ import {
 } from "@microfinance/contract/payments/amounts-to-pay.ts";
 import { methodLetters } from "@microfinance/contract/payments/method.ts";
 import { paymentFormTexts } from "@microfinance/contract/payments/texts.ts";
-import { fromCents, formatAmountExact } from "@microfinance/contract/core/money.ts";
-import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
+import { fromCents, formatAmountExact, toCents } from "@microfinance/contract/core/money.ts";
 import * as payments from "@microfinance/contract/payments/endpoints.ts";
 import type { Payment } from "@microfinance/contract/payments/fields.ts";
 import { takeFocus } from "../../core/take-focus.ts";
@@ -40,6 +39,7 @@ import {
 import {
   excessOf,
   initialValues,
+  type LoanToPay,
   needsReferenceOf,
   paymentFormError,
   paymentOf,
@@ -75,7 +75,8 @@ export function PaymentForm(props: {
   onRecorded: (payment: Payment) => void;
 }) {
   const { pending, lookup, today } = props;
-  const { loan } = lookup;
+  const { loan, elsewhere } = lookup;
+  const paid: LoanToPay | null = loan ?? elsewhere;
   const methods = useMethods();
   const record = useEndpointMutation(payments.recordPayment, [
     "loans",
@@ -91,7 +92,7 @@ export function PaymentForm(props: {
     isChanged: () => false,
     check: (input) =>
       pending.sent === null
-        ? paymentFormError(lookup.input, input, needsReferenceOf(loan, input, methods))
+        ? paymentFormError(lookup.input, input, needsReferenceOf(paid, input, methods))
         : null,
     submit: async (input) =>
       sendPayment(pending.sent ?? { ...(await preparePayment(input)), repeats: repeat.repeats }),
@@ -111,7 +112,7 @@ export function PaymentForm(props: {
     },
   });
   const { amount, reference } = form.values;
-  const repeat = useRepeatQuestion({ loan: loan?.loan_id, amount, reference });
+  const repeat = useRepeatQuestion({ loan: paid?.loan_id, amount, reference });
   useMethodWithoutTill({
     method: form.values.payment_method,
     names: methods.names,
@@ -123,8 +124,8 @@ export function PaymentForm(props: {
   const { values, field, attach } = form;
   const amountInput = useRef<HTMLInputElement>(null);
   const [isChosen, setChosen] = useState(props.isLoanChosen);
-  const loanError = loan === null || isLocked ? null : paymentErrorOf(loan, smallestAmount);
-  const amounts = loan === null ? null : amountsToPay(loan, today || businessDate(new Date()));
+  const loanError = paid === null || isLocked ? null : paymentErrorOf(paid, smallestAmount);
+  const amounts = amountsOf(lookup, today || businessDate(new Date()));
 
   const filledFor = useRef<string | null>(null);
   const fillAmount = useEffectEvent((loanId: string) => {
@@ -138,8 +139,8 @@ export function PaymentForm(props: {
   });
   const typed = parseTypedDate(values.transaction_date);
   const hasTill = useMyTill().session?.status === "open";
-  const isReady = loan !== null && today !== null;
-  const readyLoan = isReady ? loan.loan_id : null;
+  const isReady = paid !== null && today !== null;
+  const readyLoan = isReady ? paid.loan_id : null;
   useEffect(() => {
     if (readyLoan !== null) fillAmount(readyLoan);
   }, [readyLoan]);
@@ -191,11 +192,11 @@ export function PaymentForm(props: {
     event.preventDefault();
     void form.submit();
   };
-  const excess = methods.takesExcess(values.payment_method) ? excessOf(loan, values.amount) : 0;
+  const excess = methods.takesExcess(values.payment_method) ? excessOf(paid, values.amount) : 0;
   const entered = {
-    loan,
+    loan: paid,
     amount: values.amount,
-    error: (of: LoanDetails, amount: number) =>
+    error: (of: LoanToPay, amount: number) =>
       paymentErrorOf(of, amount, excess > 0 && values.keeps_excess),
   };
 
@@ -223,15 +224,15 @@ export function PaymentForm(props: {
                 onKeyDown={sendOnEnter}
                 value={values.amount}
               />
-              {amounts !== null && loan !== null && !isLocked && (
-                <>
-                  <AmountChips
-                    amounts={amounts}
-                    value={values.amount}
-                    onChoose={(amount) => form.setFieldValue("amount", amount)}
-                  />
-                  <LazyPayoffHint loan={loan} amount={values.amount} onSettled={props.onRecorded} />
-                </>
+              {amounts !== null && !isLocked && (
+                <AmountChips
+                  amounts={amounts}
+                  value={values.amount}
+                  onChoose={(amount) => form.setFieldValue("amount", amount)}
+                />
+              )}
+              {loan !== null && !isLocked && (
+                <LazyPayoffHint loan={loan} amount={values.amount} onSettled={props.onRecorded} />
               )}
             </div>
             {loan?.loan_type === groupLoanType && !isLocked && (
@@ -249,7 +250,7 @@ export function PaymentForm(props: {
                 methods={methods}
                 method={field("payment_method")}
                 reference={field("reference")}
-                needsReference={needsReferenceOf(loan, values, methods)}
+                needsReference={needsReferenceOf(paid, values, methods)}
                 readOnly={isLocked}
                 onKeyDown={sendOnEnter}
               />
@@ -284,7 +285,7 @@ export function PaymentForm(props: {
                   ? unansweredText
                   : (repeat.question ??
                     consequenceOf(entered, {
-                      name: loan === null ? "" : fullName(loan),
+                      name: loan === null ? (elsewhere?.customer_name ?? "") : fullName(loan),
                       method: values.payment_method.trim(),
                       date: typed,
                       entersTill:
@@ -306,6 +307,14 @@ export function PaymentForm(props: {
       </div>
     </Section>
   );
+}
+
+/** The amounts that are offered; null without a loan. Of another branch's loan the server says what is due. */
+function amountsOf({ loan, elsewhere }: LoanLookup, today: string): AmountsToPay | null {
+  if (loan !== null) return amountsToPay(loan, today);
+  if (elsewhere === null) return null;
+  const { due_amount, next_due_amount, balance } = elsewhere;
+  return { due: toCents(due_amount), next: toCents(next_due_amount), all: toCents(balance) };
 }
 
 const isCash = (method: string) => methodLetters(method) === methodLetters(cashMethod);

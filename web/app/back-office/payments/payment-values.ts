@@ -58,9 +58,15 @@ export function paymentFormError(
   return isDateWrong ? { text: generalTexts.invalidDate, fields: ["transaction_date"] } : null;
 }
 
+/** What the form knows of any loan; of a loan of another branch it knows no more (BR-11). */
+export type LoanToPay = Pick<
+  LoanDetails,
+  "loan_id" | "customer_id" | "status" | "balance" | "paid_out_on"
+>;
+
 /** Why a loan does not accept an amount in NLe, or null (PAY-1). */
 export function paymentErrorOf(
-  loan: LoanDetails,
+  loan: LoanToPay,
   amount: number,
   keepsExcess = false,
 ): string | null {
@@ -121,7 +127,7 @@ interface MethodRules {
 
 /** The payment of a form on a loan, or why the loan does not accept it. */
 export function paymentOf(
-  loan: LoanDetails,
+  loan: LoanToPay,
   input: PaymentValues,
   methods: MethodRules,
 ): { error: string } | { error: null; sent: SentPayment } {

@@ -3,8 +3,11 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { timers } from "@microfinance/contract/core/constants.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
 import { readLoanDetails } from "@microfinance/contract/servicing/endpoints.ts";
+import { suggestLoans } from "@microfinance/contract/payments/endpoints.ts";
+import type { SuggestedLoan } from "@microfinance/contract/payments/fields.ts";
 import type { LoanDetails } from "@microfinance/contract/servicing/loan-details.ts";
 import { call } from "../../core/api.ts";
+import { ApiError } from "../../core/api-error.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 
 /** The loan of a payment: what was typed to find it, and what was found. */
@@ -18,15 +21,21 @@ export interface LoanLookup {
   reportNotFound: () => void;
   /** Null until it is found. */
   loan: LoanDetails | null;
+  /** What a person of another branch sees of a loan, where it is of theirs no detail (BR-11); else null. */
+  elsewhere: SuggestedLoan | null;
   isSearching: boolean;
   /** The request failed, with no such loan or no response (PAY-9), or nothing was found for the input. */
   hasFailed: boolean;
   /** Reads the loan of a typed id once more; null if nothing is found. */
-  find: () => Promise<LoanDetails | null>;
+  find: () => Promise<LoanDetails | SuggestedLoan | null>;
 }
 
-/** Looks up a typed loan id after a pause of 1.5 seconds, a chosen or initial one at once (PAY-9). */
-export function useLoanLookup(initial: string): LoanLookup {
+/**
+ * Looks up a typed loan id after a pause of 1.5 seconds, a chosen or initial one at once (PAY-9).
+ *
+ * @param isToPay whether the person records payments: only they find loans of other branches (BR-11).
+ */
+export function useLoanLookup(initial: string, isToPay: boolean): LoanLookup {
   const [input, setInput] = useState(initial);
   const [requestedId, setRequestedId] = useState(asCode(initial.trim()));
   const [notFoundFor, setNotFoundFor] = useState<string | null>(null);
@@ -40,6 +49,13 @@ export function useLoanLookup(initial: string): LoanLookup {
   // The cache may contain the loan as it was before an approval or a payment.
   const isCurrent = requestedId !== "" && requestedId === id && result.isFetchedAfterMount;
   const loan = isCurrent ? (result.data?.loan ?? null) : null;
+  const isUnknown = isCurrent && result.error instanceof ApiError && result.error.status === 404;
+  const others = useEndpointQuery(
+    suggestLoans,
+    { query: { query: requestedId } },
+    { enabled: isUnknown && isToPay },
+  );
+  const elsewhere = (isUnknown && others.data?.loans.find(({ branch }) => branch !== null)) || null;
   return {
     input,
     enter: (typed) => {
@@ -56,10 +72,14 @@ export function useLoanLookup(initial: string): LoanLookup {
     },
     reportNotFound: () => setNotFoundFor(input),
     loan,
-    isSearching: id !== "" && !isCurrent,
-    hasFailed: (isCurrent && result.isError) || (notFoundFor === input && input !== ""),
+    elsewhere,
+    isSearching: id !== "" && (!isCurrent || (isUnknown && others.isLoading)),
+    hasFailed:
+      (isCurrent && result.isError && (!isUnknown || (elsewhere === null && !others.isLoading))) ||
+      (notFoundFor === input && input !== ""),
     find: async () => {
       if (id === "") return null;
+      if (elsewhere !== null) return elsewhere;
       const found = await call(readLoanDetails, { params: { id } }).catch(() => null);
       return found?.loan ?? loan;
     },

@@ -1,8 +1,12 @@
+import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { enter, errorResponse, render } from "../../../test-support/render.tsx";
 import { BranchesPanel } from "./branches-panel.tsx";
 
+const panel = (
+  <BranchesPanel settings={defaultSettings} readOnly={false} save={() => Promise.resolve("")} />
+);
 const branch = (id: number, code: string, name: string, closed_on: string | null = null) => ({
   id,
   code,
@@ -18,7 +22,7 @@ const branch = (id: number, code: string, name: string, closed_on: string | null
 const head = branch(1, "HO", "Head office");
 
 test("BR-1 the second branch is opened after the words about what it brings", async () => {
-  const { user, requests } = render(<BranchesPanel />, {
+  const { user, requests } = render(panel, {
     "GET /branches": { branches: [head] },
     "POST /branches": { msg: "Bo is open.", branch: branch(2, "BO", "Bo") },
   });
@@ -48,7 +52,7 @@ test("BR-1 the second branch is opened after the words about what it brings", as
 
 test("BR-1 a third branch opens without these words", async () => {
   const branches = [head, branch(2, "BO", "Bo")];
-  const { user } = render(<BranchesPanel />, { "GET /branches": { branches } });
+  const { user } = render(panel, { "GET /branches": { branches } });
   await user.click(await screen.findByRole("button", { name: "Open a branch" }));
   await screen.findByLabelText(/^Code/);
   expect(screen.queryByRole("note")).toBeNull();
@@ -56,7 +60,7 @@ test("BR-1 a third branch opens without these words", async () => {
 
 test("BR-2 a branch that has something left stays open, with the reasons; a closed one is not closed again", async () => {
   const reasons = "1 till is not signed off. 2 loans are not finished.";
-  const { user } = render(<BranchesPanel />, {
+  const { user } = render(panel, {
     "GET /branches": {
       branches: [head, branch(2, "BO", "Bo"), branch(3, "MAK", "Makeni", "2026-01-09")],
     },

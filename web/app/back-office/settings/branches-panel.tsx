@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Switch } from "@mantine/core";
 import { type Branch, listBranches } from "@microfinance/contract/branches/endpoints.ts";
 import { branchTexts as texts } from "@microfinance/contract/branches/texts.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
+import { DetailList } from "../../components/display/detail-list.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { Section } from "../../components/shell/section.tsx";
@@ -10,10 +11,12 @@ import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { BranchModal, type BranchAct } from "./branch-modal.tsx";
+import { SettingsEditPanel } from "./settings-edit-panel.tsx";
+import type { SettingsPanel } from "./settings-panel.ts";
 import classes from "./settings.module.css";
 
-/** The branches of the lender: opened, changed and closed by a system admin (BR-1, BR-2). */
-export function BranchesPanel() {
+/** The branches of the lender: opened, changed and closed by a system admin (BR-1, BR-2); and what is paid where. */
+export function BranchesPanel(panel: SettingsPanel) {
   const result = useEndpointQuery(listBranches);
   const [act, setAct] = useState<BranchAct | null>(null);
   const branches = result.data?.branches;
@@ -51,8 +54,33 @@ export function BranchesPanel() {
           empty={null}
         />
       </Section>
+      {!isOnly && <PaymentsPanel {...panel} />}
       <BranchModal act={act} onClose={() => setAct(null)} />
     </div>
+  );
+}
+
+/** Whether payments are taken at any branch (BR-11). */
+function PaymentsPanel({ settings: { pay_at_any_branch }, readOnly, save }: SettingsPanel) {
+  return (
+    <SettingsEditPanel
+      title="Payments"
+      values={{ pay_at_any_branch }}
+      readOnly={readOnly}
+      save={save}
+      view={
+        <DetailList
+          columns={1}
+          items={[{ label: texts.payAnywhere, value: pay_at_any_branch ? "On" : "Off" }]}
+        />
+      }
+      fields={(form) => (
+        <Switch
+          label={texts.payAnywhere}
+          {...form.getInputProps("pay_at_any_branch", { type: "checkbox" })}
+        />
+      )}
+    />
   );
 }
 

@@ -61,7 +61,14 @@ export function settingsGroups(panel: SettingsPanel, actor: Actor): readonly Pan
         one("customer-area", "Customer area", <CustomerAreaPanel {...panel} />, "officer contact"),
         one("sms", "Text messages", <SmsPanel {...panel} />, "SMS provider Krio"),
         ...(may(actor, "branches.manage")
-          ? [one("branches", "Branches", <BranchesPanel />, "office open close district")]
+          ? [
+              one(
+                "branches",
+                "Branches",
+                <BranchesPanel {...panel} />,
+                "office open close district",
+              ),
+            ]
           : []),
       ],
     },
