@@ -68,6 +68,16 @@ export const closeBranch = schemas({
   response: success({ branch }),
 });
 
+const named = branch.pick({ code: true, name: true, safe_account: true });
+
+/** What one branch owes another, in NLe: what it holds or spent of the other one's money (BR-12). */
+export const branchClaim = z.object({ debtor: named, creditor: named, amount: z.number() });
+
+export const listClaims = schemas({
+  summary: "What branches owe each other",
+  response: success({ claims: z.array(branchClaim) }),
+});
+
 const staffBranch = z.object({
   branch_id: z.number(),
   /** What was set for the person; null for what the roles say. */

@@ -6,6 +6,8 @@ const tag = "branches";
 
 /** A branch as screens read it. */
 export type Branch = z.output<typeof schemas.branch>;
+/** What one branch owes another. */
+export type BranchClaim = z.output<typeof schemas.branchClaim>;
 /** A branch to open, as the server reads it. */
 export type NewBranch = z.output<typeof schemas.newBranch>;
 /** The branch of a staff member, and how far they see. */
@@ -40,6 +42,14 @@ export const closeBranch: Endpoint<typeof schemas.closeBranch> = {
   method: "POST",
   path: "/branches/{branchId}/close",
   access: "branches.manage",
+  tag,
+};
+
+/** What the branches in view and others owe each other today, a pair each, the largest first (BR-12). */
+export const listClaims: Endpoint<typeof schemas.listClaims> = {
+  method: "GET",
+  path: "/branches/claims",
+  access: "branches.claims",
   tag,
 };
 

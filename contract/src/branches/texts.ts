@@ -2,6 +2,8 @@
 export const branchTexts = {
   listed: "The branches",
   listFailed: "The branches could not be fetched.",
+  claims: "What branches owe each other",
+  claimsFailed: "What branches owe each other could not be fetched.",
   opened: (name: string) => `${name} is open.`,
   openFailed: "The branch could not be opened.",
   saved: "The branch is saved.",

@@ -211,6 +211,8 @@ const rules = {
   "branches.list": { roles: everyStaff },
   // Branches, and who works for which and sees how many of them (BR-3).
   "branches.manage": { roles: [roleIds.systemAdmin], allBranches: true },
+  // What branches owe each other (BR-12).
+  "branches.claims": { roles: oversightRoles },
 
   "ledger.read": { roles: oversightRoles },
   "accounts.manage": { roles: decisionRoles, allBranches: true },

@@ -6,6 +6,7 @@ import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 import { changeBranch, closeBranch, openBranch } from "./change-branches.ts";
+import { readClaims } from "./claims.ts";
 import { readBranches } from "./queries.ts";
 import { readStaffBranch, setStaffBranch } from "./staff-branch.ts";
 
@@ -15,6 +16,9 @@ const branches = withSchemas(endpoints, schemas);
 export function branchRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, branches.listBranches, async () =>
     reply(texts.listed, { branches: await readBranches(deps.db) }),
+  );
+  route(app, deps, branches.listClaims, async ({ reading }) =>
+    reply(texts.claims, { claims: await readClaims(reading.db) }),
   );
   route(app, deps, branches.openBranch, async ({ body, ctx }) => {
     const branch = await openBranch(deps, ctx, body);

@@ -21,7 +21,8 @@ export type CashMove = z.output<typeof cashMove>;
 
 /**
  * Records money moved between the safe, banks, wallets and cheques in hand, exactly once for its key (TILL-13). Above
- * what one person moves on a day it goes to account 1340, until another person counts it in (TILL-18).
+ * what one person moves on a day it goes to account 1340, until another person counts it in (TILL-18); so does cash for
+ * another branch (BR-12).
  * @throws 400 for the same account twice, a till, an account without money, and a date after today; 409 for a closed
  *   day, for more cheques than are in hand, and when the key belongs to another move
  */
@@ -40,11 +41,14 @@ export function moveCash(
     { key: move_key, input: move },
     {
       lock: async (tx) => {
-        const named = await namedAccounts(tx, [move.from, move.to]);
-        const isSeen = named.some(
-          ({ code, money_kind }) => code === move.to && money_kind !== null,
-        );
-        return { on_the_way: await goesOnTheWay(tx, staff_id, { ...move, isSeen }, day), named };
+        const named = await namedAccounts(tx, move);
+        const of = (code: string) => named.find((account) => account.code === code);
+        const [from, to] = [of(move.from), of(move.to)];
+        const isCarried = to?.money_kind === "cash" && from?.branch_id !== to.branch_id;
+        const isSeen = to !== undefined && to.money_kind !== null;
+        const on_the_way =
+          isCarried || (await goesOnTheWay(tx, staff_id, { ...move, isSeen }, day));
+        return { on_the_way, named };
       },
       plan: ({ named }) => cashMovePlan(move, named, day),
       write: async (tx, planned, { on_the_way }) => {
@@ -94,15 +98,17 @@ export function moveCash(
   );
 }
 
-/** Two accounts by code, of branches that the caller sees. */
-async function namedAccounts(tx: Connection, codes: readonly string[]) {
+/** The two accounts of a move: money leaves a branch that the caller sees, and goes to any (BR-12). */
+async function namedAccounts(tx: Connection, { from, to }: Pick<MoveInput, "from" | "to">) {
   const reach = reachOfCall();
-  return tx
+  const named = await tx
     .selectFrom("ledger_accounts")
-    .select(["code", "active", "money_kind"])
-    .where("code", "in", [...codes])
-    .$if(reach !== null, (query) => query.where("branch_id", "in", reach ?? []))
+    .select(["code", "active", "money_kind", "branch_id"])
+    .where("code", "in", [from, to])
     .execute();
+  return named.filter(
+    ({ code, branch_id }) => code !== from || reach === null || reach.includes(branch_id ?? 0),
+  );
 }
 
 /**

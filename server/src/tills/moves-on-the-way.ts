@@ -1,4 +1,4 @@
-import { accounts } from "@microfinance/contract/accounting/accounts.ts";
+import { accounts, isMoneyCode } from "@microfinance/contract/accounting/accounts.ts";
 import { formatNleExact, fromCents, toCents } from "@microfinance/contract/core/money.ts";
 import { confirmError, countInError } from "@microfinance/contract/tills/rules.ts";
 import type {
@@ -6,7 +6,11 @@ import type {
   MoneyOnTheWay,
   newArrival,
 } from "@microfinance/contract/tills/schema.ts";
-import { cashMoveEntry, differenceEntry } from "@microfinance/contract/tills/till-entries.ts";
+import {
+  cashMoveEntry,
+  differenceEntry,
+  type MoneyEntry,
+} from "@microfinance/contract/tills/till-entries.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
@@ -26,6 +30,8 @@ interface MoveRow {
   id: number;
   from: string;
   to: string;
+  /** The branch that the money left, and whose it is until it arrives. */
+  branch_id: number;
   amount: number;
   date: string;
   staff_id: number;
@@ -73,7 +79,7 @@ export function countInMove(
       throw badRequest(texts.reasonOfDifference, { note: texts.reasonOfDifference });
     await writeArrival(tx, deps, ctx, id, { counted, difference, note });
     if (difference === 0)
-      await postToday(tx, deps, ctx, cashMoveEntry(onTheWay, row.to, toCents(counted)));
+      await postToday(tx, deps, ctx, arrivalOf(row, row.to, counted));
     await audit(tx, ctx, "cash.count_in", row, { counted, difference, note });
     return { move: { ...moveOf(row), on_the_way: difference !== 0 }, difference };
   });
@@ -100,8 +106,8 @@ export function confirmMove(
       .set({ charge_to, confirmed_by, confirmed_at: deps.now() })
       .where("move_id", "=", id)
       .execute();
-    await postToday(tx, deps, ctx, differenceEntry(onTheWay, difference, charge_to));
-    await postToday(tx, deps, ctx, cashMoveEntry(onTheWay, row.to, toCents(counted)));
+    await postToday(tx, deps, ctx, ofSender(row, differenceEntry(onTheWay, difference, charge_to)));
+    await postToday(tx, deps, ctx, arrivalOf(row, row.to, counted));
     await audit(tx, ctx, "cash.confirm_difference", row, { counted, charge_to, note });
     return { ...moveOf(row), on_the_way: false };
   });
@@ -116,10 +122,27 @@ export function returnMove(deps: Deps, ctx: RequestContext, id: number): Promise
     const row = await waitingMove(tx, ctx, id, countInError);
     if (row.counted_by !== null) throw conflict(texts.countedOtherwise);
     await writeArrival(tx, deps, ctx, id, { counted: null, difference: 0, note: "" });
-    await postToday(tx, deps, ctx, cashMoveEntry(onTheWay, row.from, toCents(row.amount)));
+    await postToday(tx, deps, ctx, arrivalOf(row, row.from, row.amount));
     await audit(tx, ctx, "cash.return", row, {});
     return { ...moveOf(row), on_the_way: false };
   });
+}
+
+/** Money on the way arrives at an account, in NLe. It is of the branch that it left until then (BR-12). */
+function arrivalOf(row: MoveRow, account: string, amount: number): MoneyEntry | null {
+  return ofSender(row, cashMoveEntry(onTheWay, account, toCents(amount)));
+}
+
+/** The entry with what is on the way, and what was lost there, in the branch that the money left. */
+function ofSender({ branch_id }: MoveRow, entry: MoneyEntry | null) {
+  return (
+    entry && {
+      ...entry,
+      postings: entry.postings.map((line) =>
+        isMoneyCode(line.account) ? line : { ...line, branch_id },
+      ),
+    }
+  );
 }
 
 /** How a difference reads: "NLe 5.00 short". */
@@ -179,10 +202,11 @@ function moveOf({ id, from, to, amount, date, is_waiting }: MoveRow): CashMove {
 
 async function movesWhere(db: Connection, condition: RawBuilder<unknown>): Promise<MoveRow[]> {
   const { rows } = await sql<MoveRow>`
-    select c.id, c.from_account as from, c.to_account as to, c.amount, c.move_date as date, c.staff_id, c.created_at,
+    select c.id, coalesce(fa.branch_id, 1) as branch_id, c.from_account as from, c.to_account as to, c.amount, c.move_date as date, c.staff_id, c.created_at,
            r.counted, r.counted_by, r.note, ${shortNameOf("su")} as sender, ${shortNameOf("cu")} as counter,
            c.on_the_way and (r.move_id is null or r.difference <> 0 and r.confirmed_by is null) as is_waiting
     from cash_moves c
+    join ledger_accounts fa on fa.code = c.from_account
     join staff ss on ss.id = c.staff_id join users su on su.id = ss.user_id
     left join cash_arrivals r on r.move_id = c.id
     left join staff cs on cs.id = r.counted_by left join users cu on cu.id = cs.user_id

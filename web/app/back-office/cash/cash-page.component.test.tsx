@@ -87,6 +87,40 @@ test("TILL-15 Cash lists accounts and tills, and says that a waiting hand-over w
   await screen.findByText(sentence(/^Hand-over of NLe [\d,.]+, Till 1: accepted and posted\.$/));
 });
 
+test("BR-12 what a branch owes is settled by a move from its safe", async () => {
+  const branch = (code: string, name: string, safe_account: string) => ({
+    code,
+    name,
+    safe_account,
+  });
+  const { user, requests } = render(<CashPage params={new URLSearchParams()} />, {
+    ...api,
+    "GET /user/profile": { user: {}, has_branches: true },
+    "GET /branches/claims": {
+      claims: [
+        {
+          debtor: branch("BO", "Bo", "1051"),
+          creditor: branch("HO", "Head office", "1000"),
+          amount: 80,
+        },
+      ],
+    },
+    "GET /tills": {
+      ...api["GET /tills"],
+      accounts: [...api["GET /tills"].accounts, { code: "1051", name: "Cash, Bo", balance: 200 }],
+    },
+    "POST /cash/moves": { msg: texts.onTheWay },
+  });
+  await screen.findByText(sentence("Bo owes Head office NLe 80.00"));
+  await user.click(screen.getByRole("button", { name: "Settle: Bo to Head office" }));
+  const form = within(await screen.findByRole("dialog", { name: "Move money" }));
+  await form.findByText(sentence(/^Move NLe 80\.00 from Cash, Bo to Cash on /));
+  await user.click(form.getByRole("button", { name: "Move money" }));
+  await waitFor(() =>
+    expect(requests).toMatchObject([{ body: { from: "1051", to: "1000", amount: 80 } }]),
+  );
+});
+
 test("TILL-17 the safe is counted by one person and signed off by another, with a reason", async () => {
   const counted = {
     id: 7,

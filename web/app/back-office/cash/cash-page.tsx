@@ -1,5 +1,5 @@
 import { bySchema } from "../../core/by-schema.ts";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { Button, TextInput } from "@mantine/core";
 import IconPlus from "icon:plus";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
@@ -27,7 +27,8 @@ import { accountHref } from "../ledger/ledger-address.ts";
 import type { SectionPageProps } from "../section-keys.ts";
 import { useMyTill } from "../use-my-till.ts";
 import classes from "./cash.module.css";
-import { MoveCashModal } from "./move-cash-modal.tsx";
+import { BranchClaims } from "./branch-claims.tsx";
+import { MoveCashModal, usualMove } from "./move-cash-modal.tsx";
 import { MoneyOnTheWay } from "./money-on-the-way.tsx";
 import { SafeSection } from "./safe-section.tsx";
 import { SessionsList } from "./sessions-list.tsx";
@@ -135,7 +136,8 @@ export default function CashPage({ params }: SectionPageProps) {
 function Cash(props: { params: URLSearchParams; actor: Actor; hasTills: boolean }) {
   const { params, actor, hasTills } = props;
   const result = useEndpointQuery(tills.listTills, {}, { staleTime: 0 });
-  const [open, setOpen] = useState<"till" | "move" | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  const [toMove, setToMove] = useState<ComponentProps<typeof MoveCashModal>["proposed"]>(null);
   const { data } = result;
   if (data === undefined && result.error !== null) {
     return (
@@ -160,12 +162,12 @@ function Cash(props: { params: URLSearchParams; actor: Actor; hasTills: boolean 
                 <Button
                   variant="default"
                   leftSection={<IconPlus size={16} />}
-                  onClick={() => setOpen("till")}
+                  onClick={() => setAdding(true)}
                 >
                   Add till
                 </Button>
               )}
-              <Button onClick={() => setOpen("move")}>Move money</Button>
+              <Button onClick={() => setToMove(usualMove)}>Move money</Button>
             </>
           )
         }
@@ -175,6 +177,7 @@ function Cash(props: { params: URLSearchParams; actor: Actor; hasTills: boolean 
         {data !== undefined && (
           <MoneyOnTheWay moves={data.on_the_way} accounts={data.accounts} actor={actor} />
         )}
+        <BranchClaims actor={actor} onSettle={supervises ? setToMove : undefined} />
         {data?.safe != null && <SafeSection safe={data.safe} actor={actor} />}
         <Section title="Accounts" bare>
           <DataTable
@@ -192,11 +195,11 @@ function Cash(props: { params: URLSearchParams; actor: Actor; hasTills: boolean 
           <SessionsList section="cash" params={params} actor={actor} />
         </div>
       )}
-      <AddTillModal opened={open === "till"} onClose={() => setOpen(null)} />
+      <AddTillModal opened={isAdding} onClose={() => setAdding(false)} />
       <MoveCashModal
-        opened={open === "move"}
+        proposed={toMove}
         accounts={data?.accounts ?? []}
-        onClose={() => setOpen(null)}
+        onClose={() => setToMove(null)}
       />
     </>
   );

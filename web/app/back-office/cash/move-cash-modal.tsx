@@ -18,32 +18,54 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { tillRefreshes } from "./till-refreshes.ts";
 
-/** Moves money between the safe, banks, wallets and cheques in hand (TILL-13). */
+/** The accounts and the amount in NLe that the form begins with. */
+interface Proposed {
+  from: string;
+  to: string;
+  amount: number | "";
+}
+
+/** From the safe to the bank. */
+export const usualMove: Proposed = { from: "1000", to: "1050", amount: "" };
+
+/**
+ * Moves money between the safe, banks, wallets and cheques in hand (TILL-13).
+ *
+ * @param proposed what the form begins with; null while it is closed.
+ */
 export function MoveCashModal(props: {
-  opened: boolean;
+  proposed: Proposed | null;
   accounts: readonly MoneyAccount[];
   onClose: () => void;
 }) {
   const today = useBusinessDate();
   return (
-    <GuardedModal opened={props.opened} onClose={props.onClose} title="Move money">
-      {props.opened &&
+    <GuardedModal opened={props.proposed !== null} onClose={props.onClose} title="Move money">
+      {props.proposed !== null &&
         (today === null ? (
           <DetailSkeleton />
         ) : (
-          <Moving today={today} accounts={props.accounts} onDone={props.onClose} />
+          <Moving
+            today={today}
+            proposed={props.proposed}
+            accounts={props.accounts}
+            onDone={props.onClose}
+          />
         ))}
     </GuardedModal>
   );
 }
 
-function Moving(props: { today: string; accounts: readonly MoneyAccount[]; onDone: () => void }) {
-  const { today, accounts, onDone } = props;
+function Moving(props: {
+  today: string;
+  proposed: Proposed;
+  accounts: readonly MoneyAccount[];
+  onDone: () => void;
+}) {
+  const { today, proposed, accounts, onDone } = props;
   const move = useEndpointMutation(makeCashMove, tillRefreshes);
-  const initialValues: { from: string; to: string; amount: number | ""; date: string } = {
-    from: "1000",
-    to: "1050",
-    amount: "",
+  const initialValues: Proposed & { date: string } = {
+    ...proposed,
     date: today === "" ? "" : toTypedDate(today),
   };
   const form = useAppForm({

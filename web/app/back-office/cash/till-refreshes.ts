@@ -1,2 +1,2 @@
 /** What changes with the cash of a till, besides the tills themselves. */
-export const tillRefreshes = ["dashboard", "ledger", "accounting"];
+export const tillRefreshes = ["dashboard", "ledger", "accounting", "branches"];

@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import { type BranchClaim, listClaims } from "@microfinance/contract/branches/endpoints.ts";
+import { branchTexts } from "@microfinance/contract/branches/texts.ts";
+import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
+import { Money } from "../../components/display/money.tsx";
+import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
+import layout from "../../components/layout.module.css";
+import { Section } from "../../components/shell/section.tsx";
+import { useEndpointQuery } from "../../core/query.ts";
+import classes from "./cash.module.css";
+
+/** Money to move, from one account to another, in NLe. */
+export interface MoneyToMove {
+  from: string;
+  to: string;
+  amount: number;
+}
+
+/**
+ * What the branches in view and others owe each other, and the move that settles it (BR-12).
+ *
+ * @param onSettle absent for who moves no money.
+ */
+export function BranchClaims(props: {
+  actor: Actor;
+  onSettle: ((move: MoneyToMove) => void) | undefined;
+}) {
+  const isAsked = may(props.actor, "branches.claims");
+  const { data } = useEndpointQuery(readProfile, {}, { enabled: isAsked });
+  return isAsked && data?.has_branches === true ? <Claims onSettle={props.onSettle} /> : null;
+}
+
+function Claims({ onSettle }: { onSettle: ((move: MoneyToMove) => void) | undefined }) {
+  const result = useEndpointQuery(listClaims, {}, { staleTime: 0 });
+  const { data } = result;
+  if (data === undefined)
+    return (
+      <NotLoaded result={result} fallback={branchTexts.claimsFailed}>
+        {null}
+      </NotLoaded>
+    );
+  if (data.claims.length === 0) return null;
+  return (
+    <Section
+      title="Between branches"
+      text="What a branch took or spent of another one's money. Moving it settles what is owed."
+    >
+      <ul className={classes.waiting}>
+        {data.claims.map((claim) => (
+          <li key={`${claim.debtor.code} ${claim.creditor.code}`}>
+            <div>
+              <b>
+                {claim.debtor.name} owes {claim.creditor.name} <Money value={claim.amount} />
+              </b>
+            </div>
+            {onSettle !== undefined && (
+              <div className={`${layout.row2} ${layout.centered}`}>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Settle: ${claim.debtor.name} to ${claim.creditor.name}`}
+                  onClick={() => onSettle(settlementOf(claim))}
+                >
+                  Settle
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** From the safe of who owes to the safe of who is owed; the form offers the banks and wallets too. */
+function settlementOf({ debtor, creditor, amount }: BranchClaim): MoneyToMove {
+  return { from: debtor.safe_account, to: creditor.safe_account, amount };
+}
