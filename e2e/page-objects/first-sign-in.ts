@@ -53,7 +53,7 @@ export async function completeFirstSignIn(
 /** Completes a first sign-in on the sign-in page: the mailed code, and a new password. */
 export async function confirmFirstSignIn(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Confirm your address" })).toBeVisible();
-  await page.getByLabel("Code from the mail").fill(await mailedCode(page.request, email));
+  await page.getByLabel("Code from the email").fill(await mailedCode(page.request, email));
   await page.getByLabel("New password", { exact: true }).fill(chosenPassword);
   await page.getByLabel("Confirm password", { exact: true }).fill(chosenPassword);
   await page.getByRole("button", { name: "Go on" }).click();

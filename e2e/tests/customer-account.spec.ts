@@ -38,7 +38,7 @@ test("CUST-16, AUTH-25 a customer edits the profile, asks for another address an
   await expect(waiting).toContainText(address);
   await expect(profile.getByText(before)).toBeVisible();
   await waiting.getByRole("button", { name: "Send again" }).click();
-  await expect(profile.getByText("We have sent the link. Please check your mail.")).toBeVisible();
+  await expect(profile.getByText("We have sent the link. Please check your email.")).toBeVisible();
   await waiting.getByRole("button", { name: "Cancel the change" }).click();
   await expect(waiting).toHaveCount(0);
   await page.keyboard.press("Escape");

@@ -17,7 +17,7 @@ test("AUTH-8, AUTH-10 a customer confirms the address, moves to another by its l
   const note = page.getByRole("note").filter({ hasText: "is not confirmed" });
   await expect(note).toContainText(email);
   await note.getByRole("button", { name: "Send the link again" }).click();
-  await expect(page.getByText("We have sent the link. Please check your mail.")).toBeVisible();
+  await expect(page.getByText("We have sent the link. Please check your email.")).toBeVisible();
   const link = await outbox.linkIn(page, email, "Confirm your email address");
   expect(link).toMatch(/\/user\/signin\/\d+\/verify\/./);
   await page.goto(link);

@@ -39,7 +39,7 @@ export const authTexts = {
   resetDone: "Password has been reset successfully",
   linkInvalid: "This link is not valid or has expired.",
   emailVerified: "Your email has been verified successfully.",
-  confirmationSent: "We have sent the link. Please check your mail.",
+  confirmationSent: "We have sent the link. Please check your email.",
   alreadyConfirmed: "Your email address is confirmed already.",
   emailChangeAsked:
     "We have sent a link to the new address. It replaces the old one once the link is followed.",
@@ -93,7 +93,7 @@ export const signUpTexts = {
   phone: fieldTexts.phone,
   failed: "An error occurred.",
   /** Under the empty field of the address in New Customer and in the application of a new person. */
-  withoutEmail: "Without an address they get no mail, and sign in only once they have one.",
+  withoutEmail: "Without an address they get no email, and sign in only once they have one.",
   passwordGuidance: guidance,
 } as const;
 
@@ -119,9 +119,9 @@ export const firstPasswordTexts = {
   invite: "Send an invitation link",
   type: "Type a password",
   inviteHint:
-    "We mail a link that works once, for 72 hours. Only this person will know the password.",
+    "We email a link that works once, for 72 hours. Only this person will know the password.",
   typeHint:
-    "At the first sign-in we mail this person a code, and they choose a password of their own.",
+    "At the first sign-in we email this person a code, and they choose a password of their own.",
 } as const;
 
 /** Texts of the sign-in steps after the password, and of the second-factor screens (AUTH-16). */

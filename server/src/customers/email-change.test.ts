@@ -198,7 +198,7 @@ describe("AUTH-8 the link to an unconfirmed address", () => {
     const person = await unconfirmed(await makeCustomer(t.deps));
     const path = "/user/email/send-confirmation";
     expect((await call(path, person)).json().msg).toBe(
-      "We have sent the link. Please check your mail.",
+      "We have sent the link. Please check your email.",
     );
     const token = await mailedToken(t.deps, person.email);
     for (let i = 0; i < 4; i += 1) expect((await call(path, person)).statusCode).toBe(200);

@@ -25,7 +25,7 @@ export function UnconfirmedAddress() {
         <Note tone="warning">
           <p>
             Your email address <strong className={layout.breaking}>{user.email}</strong> is not
-            confirmed. Please follow the link that we mailed to it.
+            confirmed. Please follow the link that we emailed to it.
           </p>
           <div className={`${layout.row2} ${layout.above2}`}>
             <Button

@@ -5,7 +5,7 @@ import type { PublicForm } from "../components/public-form/use-public-form.ts";
 type Fields = Pick<PublicForm, "field">;
 
 /** The six digits of a mail or text message, as the browser offers them from it. */
-export function SentCodeField(props: { form: Fields; from: "mail" | "text message" }) {
+export function SentCodeField(props: { form: Fields; from: "email" | "text message" }) {
   return (
     <Field
       label={`Code from the ${props.from}`}

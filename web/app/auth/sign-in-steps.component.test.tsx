@@ -24,7 +24,7 @@ test("AUTH-20 the first sign-in requires code and password, says what a password
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toBe(resetPasswordTexts.required),
   );
-  enter({ "Code from the mail": "123456", "New password": "another way home 8" });
+  enter({ "Code from the email": "123456", "New password": "another way home 8" });
   enter({ "Confirm password": "not the same" });
   await user.click(screen.getByRole("button", { name: "Go on" }));
   await waitFor(() =>

@@ -75,7 +75,7 @@ export function FirstSignInForm(props: StepProps) {
   return (
     <form className={formClasses.form} method="post" noValidate {...confirm.formProps}>
       <Banner message={confirm.message} onDismiss={() => confirm.setMessage(null)} />
-      <SentCodeField form={confirm} from="mail" />
+      <SentCodeField form={confirm} from="email" />
       <NewPasswordFields form={confirm} />
       <div className={formClasses.buttons}>
         <SubmitButton label="Go on" sending={confirm.isSending} />

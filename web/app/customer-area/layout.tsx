@@ -1,5 +1,6 @@
 import { profileTexts } from "@microfinance/contract/customers/texts.ts";
 import { Suspense } from "react";
+import "./large-text.css";
 import { UnconfirmedAddress } from "../account/unconfirmed-address.tsx";
 import { readSection, sectionHref, useSection } from "../core/use-section.ts";
 import { useUnsavedGuard } from "../core/unsaved-guard.ts";

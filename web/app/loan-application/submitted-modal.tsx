@@ -110,7 +110,7 @@ function StillMissing(props: { loanId: string }) {
 function HowWeTell() {
   const user = useEndpointQuery(readProfile).data?.user;
   if (user?.email_verified === true)
-    return "We tell you each step by mail and under the bell; the mail with this number is on its way.";
+    return "We tell you each step by email and under the bell; the email with this number is on its way.";
   if (user === undefined) return "We tell you each step under the bell.";
   return "We tell you each step under the bell. Mails about your loan start when you have confirmed your email address.";
 }

@@ -20,7 +20,7 @@ const sentences: Record<SecondFactorEvent, string> = {
   code_used: "A recovery code was used to sign in to your account",
   guessed: "A person knew your password and typed several wrong codes",
   reset:
-    "An administrator removed the second step of your sign-in, and you were signed out. At your next sign-in we mail you a code, and you choose a new password",
+    "An administrator removed the second step of your sign-in, and you were signed out. At your next sign-in we email you a code, and you choose a new password",
 };
 
 /** Notifies a staff member of a change of their second factor (AUTH-18). */

@@ -68,7 +68,7 @@ export default function ExpiringPage({ params }: SectionPageProps) {
           <EmptyState
             compact
             title={expiringTexts.none}
-            text="Customers are reminded by a notice and a mail too."
+            text="Customers are reminded by a notice and an email too."
           />
         }
         pagerLabel="documents"

@@ -4,7 +4,7 @@ import { stateLabels } from "@microfinance/contract/messaging/outbox-texts.ts";
 import type { Column } from "../../components/table/columns.ts";
 import classes from "./outbox.module.css";
 
-const channels = { mail: "Mail", sms: "SMS" } as const;
+const channels = { mail: "Email", sms: "SMS" } as const;
 
 export const outboxColumns: readonly Column<OutboxMessage>[] = [
   {

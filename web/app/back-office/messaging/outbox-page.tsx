@@ -85,7 +85,7 @@ export function OutboxPage(props: { params: URLSearchParams; actor: Actor; tabs:
               label="By"
               data={[
                 { value: "all", label: "Mail and SMS" },
-                { value: "mail", label: "Mail" },
+                { value: "mail", label: "Email" },
                 { value: "sms", label: "SMS" },
               ]}
               value={channel ?? "all"}
@@ -232,7 +232,7 @@ function OutboxDrawer(props: {
             <DetailList
               items={[
                 { label: "To", value: message.recipient },
-                { label: "By", value: message.channel === "sms" ? "SMS" : "Mail" },
+                { label: "By", value: message.channel === "sms" ? "SMS" : "Email" },
                 { label: "Customer", value: message.customer_id },
                 { label: "Loan", value: message.loan_id },
                 {

@@ -11,7 +11,7 @@ const fields = [
   { name: "declined_files_months", label: "Files of declined applications", unit: "months" },
   { name: "ended_loans_years", label: "Records and files of ended loans", unit: "years" },
   { name: "messages_months", label: "Messages of the contact page", unit: "months" },
-  { name: "mails_days", label: "Sent mails", unit: "days" },
+  { name: "mails_days", label: "Sent emails", unit: "days" },
 ] as const satisfies readonly { name: keyof RetentionTimes; label: string; unit: string }[];
 
 type Input = Record<keyof RetentionTimes, number | string>;

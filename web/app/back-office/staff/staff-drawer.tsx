@@ -122,7 +122,7 @@ function ResetSecondFactor(props: ActionForm) {
       <ConfirmAction
         of={sending}
         danger
-        sentence={`The app, passkeys and recovery codes of ${fullName(record.user)} are removed. They are signed out and notified by mail. Their next sign-in needs a mailed code and a new password.`}
+        sentence={`The app, passkeys and recovery codes of ${fullName(record.user)} are removed. They are signed out and notified by email. Their next sign-in needs a code from an email and a new password.`}
         label="Reset second step"
         onCancel={props.onCancel}
       />

@@ -71,7 +71,7 @@ function NoticeList(props: { onLeave: () => void }) {
         <EmptyState
           compact
           title="No notices yet"
-          text="When you apply for a loan, we tell you here and by mail what happens to it."
+          text="When you apply for a loan, we tell you here and by email what happens to it."
         />
       ) : (
         <ul className={`${layout.list} ${layout.stack3}`}>
