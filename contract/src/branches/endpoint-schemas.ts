@@ -84,7 +84,8 @@ export const readStaffBranch = schemas({
   response: success({ staff_branch: staffBranch }),
 });
 
-const branchId = z.int({ error: texts.notFound }).min(1, { error: texts.notFound }).max(32_767, {
+/** The id of a branch in a body. */
+export const branchId = z.int({ error: texts.notFound }).min(1, { error: texts.notFound }).max(32_767, {
   error: texts.notFound,
 });
 

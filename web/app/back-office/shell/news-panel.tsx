@@ -87,6 +87,12 @@ const newsKinds: readonly {
     href: () => sectionHref("customers", { list: "mentions" }),
   },
   {
+    of: (news) => news.moved_loans,
+    one: "loan of another branch is yours now",
+    more: "loans of another branch are yours now",
+    href: () => sectionHref("loans", { mine: "1" }),
+  },
+  {
     of: (news) => news.messages,
     one: "message through the site",
     more: "messages through the site",
