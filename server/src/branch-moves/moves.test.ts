@@ -115,21 +115,21 @@ describe("BR-7 a customer", () => {
       to_branch: bo,
     });
     expect(preview.body).toMatchObject({
-      preview: { from: ["Head office"], to: "Bo", customers: 1, loans: 1, principal: 750, interest: 150 },
+      preview: { from: ["Head office"], to: "Bo", customers: 1, loans: 1, principal: 766.66, interest: 133.34 },
       refusals: [],
       needs_officer: true,
       officers: [{ staff_id: officerOfBo.staff_id, name: "Isata Koroma" }],
     });
 
     const { body } = await ask({ id: loan.customer_id });
-    expect(body.request).toMatchObject({ kind: "branch_move", customer_id: loan.customer_id, amount: 750 });
+    expect(body.request).toMatchObject({ kind: "branch_move", customer_id: loan.customer_id, amount: 766.66 });
     expect(await branchOf(loan.customer_id)).toBe(1);
     const own = await approve(body.request.id, asker);
     expect([own.status, own.body.error]).toEqual([409, requestTexts.samePerson]);
     expect((await approve(body.request.id)).status).toBe(200);
 
     expect([await branchOf(loan.customer_id), await branchOfLoan(loan)]).toEqual([bo, bo]);
-    expect([await balance(1, "1100"), await balance(bo, "1100")]).toEqual([old - 75_000, fresh + 75_000]);
+    expect([await balance(1, "1100"), await balance(bo, "1100")]).toEqual([old - 76_666, fresh + 76_666]);
     expect(await whole()).toEqual(before);
     expect(await books("2026-03-15")).toEqual(past);
     expect(await faults()).toEqual([]);
@@ -152,19 +152,21 @@ describe("BR-7 a customer", () => {
     expect(told).toContainEqual(expect.stringContaining(`moved ${loan.loan_id} from Head office to Bo.`));
     const audit = await callAs(t, asker, "GET", "/audit?action=customer.move_branch");
     expect(JSON.stringify(audit.body)).toContain(loan.loan_id);
-    const journal = await callAs(t, asker, "GET", "/ledger/journal?kind=branch_move");
+    const journal = await callAs(t, asker, "GET", "/ledger/entries?kind=branch_move");
     expect(JSON.stringify(journal.body)).toContain(`${loan.loan_id} moved to another branch`);
     const news = await callAs(t, officerOfBo, "GET", "/dashboard/news");
-    expect(news.body.moved_loans).toBeGreaterThan(0);
+    expect(news.body.news.moved_loans).toBeGreaterThan(0);
   });
 
   test("takes the credit along; a loan that ended stays, and what is taken back of it reaches the credit", async () => {
     const loan = await withLoan();
     const { body } = await callAs(t, asker, "POST", `/loans/${loan.loan_id}/pay`, {
       amount: loan.total + 100,
-      payment_method: "Cash",
+      payment_method: "Orange Money",
+      reference: "OM 1",
       excess: "credit",
     });
+    expect(body.payment, JSON.stringify(body)).toMatchObject({ excess: 100 });
     const before = await balance(bo, "2000");
     await move({ id: loan.customer_id, officer: null });
     expect(await branchOfLoan(loan)).toBe(1);
