@@ -39,5 +39,14 @@ export interface MoveToAsk {
 }
 
 /** Asks for a move to another branch. */
-export const askBranchMove = (t: TestApp, person: Person, move: MoveToAsk, request_key = randomUUID()) =>
-  callAs(t, person, "POST", "/branch-moves", { request_key, reason: "She lives in Bo now", ...move });
+export const askBranchMove = (
+  t: TestApp,
+  person: Person,
+  move: MoveToAsk,
+  request_key = randomUUID(),
+) =>
+  callAs(t, person, "POST", "/branch-moves", {
+    request_key,
+    reason: "She lives in Bo now",
+    ...move,
+  });

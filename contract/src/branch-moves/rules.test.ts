@@ -31,7 +31,9 @@ describe("BR-7 a move", () => {
       to_return: 50,
       groups: ["Market women"],
     };
-    expect(moveLines(figures, "Isata Koroma").map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    expect(
+      moveLines(figures, "Isata Koroma").map(({ label, value }) => `${label}: ${value}`),
+    ).toEqual([
       "From: Bo and Head office",
       "To: Kenema",
       "Customers: 2",
@@ -46,7 +48,10 @@ describe("BR-7 a move", () => {
 });
 
 test("BR-7 its entry takes what is owed and what is kept to the new branch, each balance by itself", () => {
-  const lines = moveEntryLines({ principal: 1_000, credit: 300, to_return: 20 }, { from: 1, to: 2 });
+  const lines = moveEntryLines(
+    { principal: 1_000, credit: 300, to_return: 20 },
+    { from: 1, to: 2 },
+  );
   const balance = (account: string, branch_id: number) =>
     lines
       .filter((line) => line.account === account && line.branch_id === branch_id)

@@ -17,6 +17,7 @@ export const branchMoveTexts = {
     `Members or loans of ${names} would stay. A group moves as a whole: move the group.`,
   dividedLoans: (loans: string) =>
     `${loans} would be shared by people of two branches. Move the group, or change the shares first.`,
+  cannot: "This cannot move yet.",
   /** What an approval does, before it is asked for. */
   consequence: (to: string, loans: number) =>
     `After a second person has approved it: ${loans === 0 ? "the customers are" : loans === 1 ? "1 loan and its customer are" : `${loans} loans and their customers are`} of ${to} from that day on. What was done before stays in the books of the old branch.`,

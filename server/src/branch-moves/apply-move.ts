@@ -62,7 +62,12 @@ async function changeOfficers(
 ): Promise<void> {
   if (officer === null) return;
   const next = { staff_id: officer, from: today(deps), assigned_by: staffIdOf(ctx) };
-  await savePeriods(db, deps, loans.filter(({ staff_id }) => staff_id !== officer), next);
+  await savePeriods(
+    db,
+    deps,
+    loans.filter(({ staff_id }) => staff_id !== officer),
+    next,
+  );
   await sql`
     update groups set officer_id = ${officer}
     where id = any (${[...groups]}::integer[]) and officer_id is not null`.execute(db);
@@ -105,7 +110,9 @@ async function changeBranches(
   move: BranchMove,
   { to, loans, customers, groups }: PlannedMove,
 ): Promise<void> {
-  await sql`update groups set branch_id = ${to.id} where id = any (${[...groups]}::integer[])`.execute(db);
+  await sql`update groups set branch_id = ${to.id} where id = any (${[...groups]}::integer[])`.execute(
+    db,
+  );
   await sql`
     update loans
     set branch_id = ${to.id},
@@ -113,7 +120,9 @@ async function changeBranches(
     where id = any (${loans.map(({ id }) => id)}::integer[])`.execute(db);
   await sql`
     update customers set branch_id = ${to.id}
-    where customer_id = any (${customers.map(({ customer_id }) => customer_id)}::text[])`.execute(db);
+    where customer_id = any (${customers.map(({ customer_id }) => customer_id)}::text[])`.execute(
+    db,
+  );
 }
 
 /** What moved, from where: reports of days before read it. */

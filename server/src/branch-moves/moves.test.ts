@@ -11,7 +11,11 @@ import {
 } from "../../test-support/branches.ts";
 import { callAs } from "../../test-support/call.ts";
 import { codeOf, makeGroup, makeSharedLoan } from "../../test-support/groups.ts";
-import { makeApprovedLoan, makeUnapprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
+import {
+  makeApprovedLoan,
+  makeUnapprovedLoan,
+  type MadeLoan,
+} from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import { ageLoans } from "../loans/age-loans.ts";
@@ -37,17 +41,18 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const rows = async (text: string, values: unknown[] = []) => (await t.deps.pool.query(text, values)).rows;
+const rows = async (text: string, values: unknown[] = []) =>
+  (await t.deps.pool.query(text, values)).rows;
 
 async function withLoan(amount = 1_000, by: Person = officer): Promise<MadeLoan> {
   const loan = await makeApprovedLoan(t.deps, await makeCustomer(t.deps), {
     amount,
     approval_date: "2026-01-05",
   });
-  await rows("update loan_officers set staff_id = $1, from_date = '2026-01-05' where loan_id = $2", [
-    by.staff_id,
-    loan.id,
-  ]);
+  await rows(
+    "update loan_officers set staff_id = $1, from_date = '2026-01-05' where loan_id = $2",
+    [by.staff_id, loan.id],
+  );
   return loan;
 }
 
@@ -115,28 +120,43 @@ describe("BR-7 a customer", () => {
       to_branch: bo,
     });
     expect(preview.body).toMatchObject({
-      preview: { from: ["Head office"], to: "Bo", customers: 1, loans: 1, principal: 766.66, interest: 133.34 },
+      preview: {
+        from: ["Head office"],
+        to: "Bo",
+        customers: 1,
+        loans: 1,
+        principal: 766.66,
+        interest: 133.34,
+      },
       refusals: [],
       needs_officer: true,
       officers: [{ staff_id: officerOfBo.staff_id, name: "Isata Koroma" }],
     });
 
     const { body } = await ask({ id: loan.customer_id });
-    expect(body.request).toMatchObject({ kind: "branch_move", customer_id: loan.customer_id, amount: 766.66 });
+    expect(body.request).toMatchObject({
+      kind: "branch_move",
+      customer_id: loan.customer_id,
+      amount: 766.66,
+    });
     expect(await branchOf(loan.customer_id)).toBe(1);
     const own = await approve(body.request.id, asker);
     expect([own.status, own.body.error]).toEqual([409, requestTexts.samePerson]);
     expect((await approve(body.request.id)).status).toBe(200);
 
     expect([await branchOf(loan.customer_id), await branchOfLoan(loan)]).toEqual([bo, bo]);
-    expect([await balance(1, "1100"), await balance(bo, "1100")]).toEqual([old - 76_666, fresh + 76_666]);
+    expect([await balance(1, "1100"), await balance(bo, "1100")]).toEqual([
+      old - 76_666,
+      fresh + 76_666,
+    ]);
     expect(await whole()).toEqual(before);
     expect(await books("2026-03-15")).toEqual(past);
     expect(await faults()).toEqual([]);
     expect(await figureDifferences(t.deps)).toEqual([]);
-    const periods = await rows("select staff_id, until from loan_officers where loan_id = $1 order by from_date", [
-      loan.id,
-    ]);
+    const periods = await rows(
+      "select staff_id, until from loan_officers where loan_id = $1 order by from_date",
+      [loan.id],
+    );
     expect(periods).toEqual([
       { staff_id: officer.staff_id, until: "2026-03-16" },
       { staff_id: officerOfBo.staff_id, until: null },
@@ -146,10 +166,19 @@ describe("BR-7 a customer", () => {
   test("is told of in the timeline, the audit log, the ledger and to the new officer", async () => {
     const loan = await withLoan();
     await move({ id: loan.customer_id });
-    const timeline = await callAs(t, other, "GET", `/customer/${loan.customer_id}/timeline?kind=servicing`);
+    const timeline = await callAs(
+      t,
+      other,
+      "GET",
+      `/customer/${loan.customer_id}/timeline?kind=servicing`,
+    );
     const told = timeline.body.entries.map(({ text }: { text: string }) => text);
-    expect(told).toContainEqual(expect.stringContaining("moved the customer from Head office to Bo."));
-    expect(told).toContainEqual(expect.stringContaining(`moved ${loan.loan_id} from Head office to Bo.`));
+    expect(told).toContainEqual(
+      expect.stringContaining("moved the customer from Head office to Bo."),
+    );
+    expect(told).toContainEqual(
+      expect.stringContaining(`moved ${loan.loan_id} from Head office to Bo.`),
+    );
     const audit = await callAs(t, asker, "GET", "/audit?action=customer.move_branch");
     expect(JSON.stringify(audit.body)).toContain(loan.loan_id);
     const journal = await callAs(t, asker, "GET", "/ledger/entries?kind=branch_move");
@@ -194,11 +223,16 @@ describe("BR-7 a customer", () => {
 
   test("and back leaves loan and books as they were", async () => {
     const loan = await withLoan();
-    const [before, portfolio] = [await books(), await rows("select * from instalments where loan_id = $1", [loan.id])];
+    const [before, portfolio] = [
+      await books(),
+      await rows("select * from instalments where loan_id = $1", [loan.id]),
+    ];
     await move({ id: loan.customer_id });
     await move({ id: loan.customer_id, to_branch: 1, officer: asker.staff_id });
     expect(await books()).toEqual(before);
-    expect(await rows("select * from instalments where loan_id = $1", [loan.id])).toEqual(portfolio);
+    expect(await rows("select * from instalments where loan_id = $1", [loan.id])).toEqual(
+      portfolio,
+    );
     expect([await branchOf(loan.customer_id), await branchOfLoan(loan)]).toEqual([1, 1]);
   });
 });
@@ -219,7 +253,9 @@ test("BR-7 the portfolio of a day before the move is of the old branch, also whe
     ((await books(day))[`${branch} 1100`] ?? 0) / 100;
   for (const day of ["2026-03-15", "2026-03-16"])
     for (const branch of [1, bo])
-      expect((await recorded(day))[branch] ?? 0, `${day} ${branch}`).toBe(await receivable(branch, day));
+      expect((await recorded(day))[branch] ?? 0, `${day} ${branch}`).toBe(
+        await receivable(branch, day),
+      );
 });
 
 describe("BR-7 groups", () => {
@@ -235,7 +271,9 @@ describe("BR-7 groups", () => {
     await move({ what: "group", id: String(group.id) });
     expect(await Promise.all(group.members.map(branchOf))).toEqual([bo, bo, bo]);
     expect(await branchOfLoan(loan)).toBe(bo);
-    expect((await rows("select branch_id from groups where id = $1", [group.id]))[0].branch_id).toBe(bo);
+    expect(
+      (await rows("select branch_id from groups where id = $1", [group.id]))[0].branch_id,
+    ).toBe(bo);
   });
 
   test("the loans of an officer take their groups along", async () => {
@@ -245,7 +283,12 @@ describe("BR-7 groups", () => {
     const loan = await withLoan(500, chief);
     const own = await withLoan(500);
     await move({ what: "officer", id: String(chief.staff_id) });
-    expect(await Promise.all([...group.members, loan.customer_id].map(branchOf))).toEqual([bo, bo, bo, bo]);
+    expect(await Promise.all([...group.members, loan.customer_id].map(branchOf))).toEqual([
+      bo,
+      bo,
+      bo,
+      bo,
+    ]);
     expect(await branchOf(own.customer_id)).toBe(1);
     const [{ officer_id }] = await rows("select officer_id from groups where id = $1", [group.id]);
     expect(officer_id).toBe(officerOfBo.staff_id);
@@ -275,7 +318,10 @@ describe("BR-7 is refused", () => {
     const ended = await ask({ id: loan.customer_id, to_branch: closed });
     expect([ended.status, ended.body.error]).toEqual([400, texts.targetClosed]);
     const borrower = await makeStaff(t.deps, 8);
-    await rows("update staff set customer_id = $1 where id = $2", [loan.customer_id, borrower.staff_id]);
+    await rows("update staff set customer_id = $1 where id = $2", [
+      loan.customer_id,
+      borrower.staff_id,
+    ]);
     expect((await ask({ id: loan.customer_id }, borrower)).status).toBe(403);
     const asked = await ask({ id: loan.customer_id });
     expect((await approve(asked.body.request.id, borrower)).status).toBe(403);
@@ -302,7 +348,10 @@ describe("BR-7 is refused", () => {
     const asked = await ask({ id: loan.customer_id });
     expect((await ask({ id: loan.customer_id })).body.error).toBe(requestTexts.waiting);
     await rows("update loans set branch_id = $1 where id = $2", [bo, loan.id]);
-    await rows("update customers set branch_id = $1 where customer_id = $2", [bo, loan.customer_id]);
+    await rows("update customers set branch_id = $1 where customer_id = $2", [
+      bo,
+      loan.customer_id,
+    ]);
     const late = await approve(asked.body.request.id);
     expect([late.status, late.body.error]).toEqual([409, texts.nothing]);
     await rows("update loans set branch_id = 1 where id = $1", [loan.id]);
@@ -316,7 +365,11 @@ describe("BR-7 any moves", () => {
   });
 
   test("leave each entry balanced in each branch, and all branches the whole", async () => {
-    const step = fc.record({ loan: fc.nat(1), toBo: fc.boolean(), paid: fc.integer({ min: 0, max: 60 }) });
+    const step = fc.record({
+      loan: fc.nat(1),
+      toBo: fc.boolean(),
+      paid: fc.integer({ min: 0, max: 60 }),
+    });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async (steps) => {
         for (const { loan: at, toBo, paid } of steps) {

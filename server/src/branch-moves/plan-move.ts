@@ -107,7 +107,9 @@ const membersOf = (which: ReturnType<typeof sql>) => sql`
   where ${which}`;
 
 async function codesOf(db: Connection, query: ReturnType<typeof sql>): Promise<string[]> {
-  const { rows } = await sql<{ customer_id: string }>`select q.customer_id from (${query}) q`.execute(db);
+  const { rows } = await sql<{
+    customer_id: string;
+  }>`select q.customer_id from (${query}) q`.execute(db);
   return rows.map(({ customer_id }) => customer_id);
 }
 
@@ -128,7 +130,10 @@ export async function planMove(db: Connection, move: BranchMove): Promise<Planne
   const customers = await movingCustomers(db, codes, to.id);
   const loans = await movingLoans(db, codes, to.id);
   const branches = new Map(
-    (await db.selectFrom("branches").select(["id", "name"]).execute()).map(({ id, name }) => [id, name]),
+    (await db.selectFrom("branches").select(["id", "name"]).execute()).map(({ id, name }) => [
+      id,
+      name,
+    ]),
   );
   const groups = await concernedGroups(db, move, codes, loans, to.id);
   const whole = groups.filter(({ is_divided }) => !is_divided);
@@ -174,7 +179,8 @@ async function targetOf(db: Connection, id: number): Promise<NamedBranch> {
     .forShare()
     .executeTakeFirst();
   const isInReach = reachOfCall()?.includes(id) ?? true;
-  if (found === undefined || !isInReach) throw badRequest(texts.target, { to_branch: texts.target });
+  if (found === undefined || !isInReach)
+    throw badRequest(texts.target, { to_branch: texts.target });
   if (found.closed_on !== null)
     throw badRequest(texts.targetClosed, { to_branch: texts.targetClosed });
   return found;
