@@ -35,13 +35,17 @@ export default function LoansMaintenancePage({ params }: SectionPageProps) {
           ? undefined
           : "Your role is read-only: you can look up loans, but not add or change them."
       }
-      actions={mayAdd && <AddButtons />}
+      actions={
+        <>
+          <MovePortfolio officer={list.filter.officer} />
+          {mayAdd && <AddButtons />}
+        </>
+      }
       tabs={<ListTabs section="loans" params={params} list={list} />}
       filters={
         <>
           <LoanFilters list={list} />
           <ChosenLoans chosen={chosen} />
-          <MovePortfolio officer={list.filter.officer} />
         </>
       }
       selection={mayAssign ? chosen.selection : undefined}
@@ -61,13 +65,11 @@ function MovePortfolio({ officer }: { officer: LoanList["filter"]["officer"] }) 
   const shown = officers.find(({ staff_id }) => String(staff_id) === String(officer));
   if (shown === undefined) return null;
   return (
-    <div>
-      <MoveToBranch
-        moving={{ what: "officer", id: String(shown.staff_id) }}
-        name={`loans of ${shown.name}`}
-        label="Move these loans to another branch"
-      />
-    </div>
+    <MoveToBranch
+      moving={{ what: "officer", id: String(shown.staff_id) }}
+      name={`loans of ${shown.name}`}
+      label="Move these loans"
+    />
   );
 }
 
