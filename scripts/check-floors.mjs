@@ -14,7 +14,7 @@ import { listFiles } from "./repository-files.mjs";
 const people = "exports audit documents messaging auth users staff branches contact";
 const books = "accounting tills reconciliation";
 const lending =
-  "schedules products customers identity blocks requests loans applications agreements groups payments servicing payouts";
+  "schedules products customers identity blocks requests loans applications agreements groups payments servicing payouts branch-moves";
 const gettingItIn = "transfers bills collections payroll mobile-money";
 const office = "customer-file settings dashboard reports imports";
 
@@ -43,7 +43,7 @@ export const floors = {
     ["books", "acts loan-record accounting tills"],
     [
       "lending",
-      "products customers blocks requests servicing agreements groups payments payouts identity applications reports closing loans reconciliation",
+      "products customers blocks requests servicing agreements groups payments payouts identity applications reports closing loans branch-moves reconciliation",
     ],
     ["getting it in", gettingItIn],
     ["office", "site dashboard imports backup everything privacy demo"],
@@ -59,7 +59,7 @@ export const floors = {
   "web/app/back-office": [
     ["people and proof", "shell audit messaging users staff profile contact"],
     ["books", "ledger periods cash my-till"],
-    ["lending", "customers requests loans groups payments payouts"],
+    ["lending", "customers requests branch-moves loans groups payments payouts"],
     ["getting it in", "transfers collections payroll employers mobile-money"],
     ["office", office],
   ],

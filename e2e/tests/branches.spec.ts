@@ -9,7 +9,7 @@ import { PayLoan } from "../page-objects/pay-loan.ts";
 // A second branch cannot be taken away.
 test.use({ lender: "branches" });
 
-test("BR-1, BR-4, BR-5, BR-11 an admin opens a branch and gives it a cashier, who sees no customer of the first, but takes a payment; a manager switches between both", async ({
+test("BR-1, BR-4, BR-5, BR-7, BR-11 an admin opens a branch and gives it a cashier, who sees no customer of the first, but takes a payment; a manager switches between both and has a customer moved", async ({
   office,
   openPage,
   signedIn,
@@ -87,5 +87,25 @@ test("BR-1, BR-4, BR-5, BR-11 an admin opens a branch and gives it a cashier, wh
     await expectNoOverflow(page);
     await view.selectOption({ label: "All branches" });
     await expect(page).toHaveURL(/#customers$/);
+  });
+
+  await test.step("BR-7 a customer moves to Bo at the word of two people", async () => {
+    const { customer_id } = await office.loan("paying");
+    await manager.open(`customer-details?id=${customer_id}`, `Customer ${customer_id}`);
+    await manager.button("Move to another branch").click();
+    const form = manager.dialog;
+    await form.getByRole("combobox", { name: /^To/ }).selectOption({ label: "Bo" });
+    await form.getByLabel("New officer").selectOption({ label: cashier.name });
+    await form.getByLabel("Reason").fill("Lives in Bo now");
+    await expectNoOverflow(manager.page);
+    await form.getByRole("button", { name: "Ask for the move" }).click();
+    await manager.acknowledge("Sent. When a second person approves it");
+    await admin.open("requests", "Requests");
+    await admin.page.getByRole("row").filter({ hasText: "Move to another branch" }).click();
+    await expect(admin.dialog).toContainText(cashier.name);
+    await admin.dialog.getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(admin.dialog).toContainText("The request is approved.");
+    await manager.open("customers?branch=BO", "Customers");
+    await expect(manager.rows("Customers")).toHaveCount(1);
   });
 });

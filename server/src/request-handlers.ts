@@ -3,6 +3,7 @@ import { mayApproveWriteOff } from "@microfinance/contract/servicing/write-off.t
 import { mayApproveWaiver } from "@microfinance/contract/servicing/waiver.ts";
 import { applyTopUp } from "./bills/floats.ts";
 import { applyBillReversal } from "./bills/give-back.ts";
+import { branchMoveHandler } from "./branch-moves/apply-move.ts";
 import { applyMembers } from "./groups/ask-members.ts";
 import { applyMerge, lockRequestedMerge } from "./identity/merge/merge-customers.ts";
 import { applyApproval, mayApproveAbove } from "./loans/ask-approval.ts";
@@ -57,6 +58,7 @@ export const requestHandlers: RequestHandlers = {
     mayApprove: (actor) => may(actor, "loans.change_members"),
     apply: applyMembers,
   },
+  branch_move: branchMoveHandler,
   bill_reversal: {
     mayApprove: (actor) => may(actor, "bills.reverse"),
     apply: applyBillReversal,

@@ -12,6 +12,7 @@ import { sessionRoutes } from "./auth/session-routes.ts";
 import { signInStepRoutes } from "./auth/sign-in-step-routes.ts";
 import { billerRoutes, billRoutes } from "./bills/routes.ts";
 import { branchRoutes } from "./branches/routes.ts";
+import { branchMoveRoutes } from "./branch-moves/routes.ts";
 import { blockRoutes } from "./blocks/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { accountRoutes } from "./customers/account-routes.ts";
@@ -128,6 +129,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   staffRoutes,
   staffAccessRoutes,
   branchRoutes,
+  branchMoveRoutes,
   userRoutes,
   privacyRoutes,
   auditRoutes,

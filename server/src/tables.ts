@@ -7,6 +7,7 @@ import { authTables } from "./auth/tables.ts";
 import { billTables } from "./bills/tables.ts";
 import { blockTables } from "./blocks/tables.ts";
 import { branchTables } from "./branches/tables.ts";
+import { branchMoveTables } from "./branch-moves/tables.ts";
 import { closingTables } from "./closing/tables.ts";
 import { collectionTables } from "./collections/tables.ts";
 import { contactTables } from "./contact/tables.ts";
@@ -62,6 +63,7 @@ const nouns: readonly Tables[] = [
   staffTables,
   blockTables,
   branchTables,
+  branchMoveTables,
   productTables,
   requestTables,
   accountingTables,

@@ -28,6 +28,7 @@ export const entryKinds = [
   { value: "receipt_return", label: "Receipt returned" },
   { value: "journal", label: "Manual journal" },
   { value: "opening", label: "Opening balance" },
+  { value: "branch_move", label: "Move to another branch" },
   { value: "till_float", label: "Float of a till" },
   { value: "till_handover", label: "Hand-over to the safe" },
   { value: "till_difference", label: "Difference of a till" },

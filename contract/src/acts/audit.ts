@@ -21,6 +21,7 @@ export const auditViewActions = {
     "credit.apply",
     "credit.refund",
     "credit.return_refund",
+    "customer.move_branch",
     "float.top_up",
     "journal.post",
     "loan.approve",

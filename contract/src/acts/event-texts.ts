@@ -6,6 +6,7 @@ import { authEventTexts } from "../auth/event-texts.ts";
 import { billEventTexts } from "../bills/event-texts.ts";
 import { blockEventTexts } from "../blocks/event-texts.ts";
 import { branchEventTexts } from "../branches/event-texts.ts";
+import { branchMoveEventTexts } from "../branch-moves/event-texts.ts";
 import { collectionEventTexts } from "../collections/event-texts.ts";
 import { contactEventTexts } from "../contact/event-texts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
@@ -52,6 +53,7 @@ export const eventTexts = {
   ...billEventTexts,
   ...blockEventTexts,
   ...branchEventTexts,
+  ...branchMoveEventTexts,
   ...collectionEventTexts,
   ...contactEventTexts,
   ...customerEventTexts,

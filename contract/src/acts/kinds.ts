@@ -398,7 +398,7 @@ const control = <Right extends Action>(right: Right) =>
     secondPerson: { asks: right, seconds: right, by: { request: "control" } },
   }) as const;
 
-/** What posts nothing, but changes who owes, where money goes, or a control. */
+/** What moves no money, but changes who owes, where money goes, in which branch it is, or a control. */
 const controlActs = {
   "customer.merge": {
     entries: [],
@@ -406,6 +406,14 @@ const controlActs = {
       asks: "customers.merge",
       seconds: "customers.merge",
       by: { request: "merge" },
+    },
+  },
+  "customer.move_branch": {
+    entries: ["branch_move"],
+    secondPerson: {
+      asks: "branches.move",
+      seconds: "branches.move",
+      by: { request: "branch_move" },
     },
   },
   "loan.accept_account": {

@@ -94,9 +94,13 @@ export const readStaffBranch = schemas({
   response: success({ staff_branch: staffBranch }),
 });
 
-const branchId = z.int({ error: texts.notFound }).min(1, { error: texts.notFound }).max(32_767, {
-  error: texts.notFound,
-});
+/** The id of a branch in a body. */
+export const branchId = z
+  .int({ error: texts.notFound })
+  .min(1, { error: texts.notFound })
+  .max(32_767, {
+    error: texts.notFound,
+  });
 
 export const setStaffBranch = schemas({
   summary: "Sets the branch of a staff member, and how far they see",

@@ -32,12 +32,6 @@ export const branchTexts = {
   ownReach: "You cannot change your own branch.",
   unknownReach: "A person sees their own branch, chosen ones or all.",
   chosenNone: "Please choose the branches that the person sees beside their own.",
-  moveAsked: "The move waits for a second person.",
-  moveFailed: "The customer could not be moved.",
-  alreadyThere: "The customer belongs to this branch already.",
-  previewRead: "What moves",
-  previewFailed: "What moves could not be fetched.",
-  reasonRequired: "Please enter the reason.",
   openTills: (count: number) =>
     count === 1 ? "1 till is not signed off." : `${count} tills are not signed off.`,
   money: (account: string, amount: string) => `${account} holds ${amount}.`,

@@ -210,6 +210,8 @@ const rules = {
 
   "branches.list": { roles: everyStaff },
   // Branches, and who works for which and sees how many of them (BR-3).
+  // Asks for a move of customers to another branch, and answers that of another person, of branches in reach (BR-7).
+  "branches.move": { roles: administrators },
   "branches.manage": { roles: [roleIds.systemAdmin], allBranches: true },
   // What branches owe each other (BR-12).
   "branches.claims": { roles: oversightRoles },

@@ -129,6 +129,8 @@ export const news = z.object({
   broken_promises: whole.optional(),
   /** Unread notes that mention the reader, however old; absent without one (CUST-63). */
   mentions: whole.optional(),
+  /** Loans of other branches of which the reader became the officer by a move; absent without one (BR-7). */
+  moved_loans: whole.optional(),
   messages: whole.optional(),
   reversals: whole.optional(),
 });

@@ -16,6 +16,7 @@ export const requestKinds = [
   "approval",
   "cancellation",
   "members",
+  "branch_move",
   "bill_reversal",
   "float_top_up",
   "merge",

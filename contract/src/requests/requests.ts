@@ -32,6 +32,7 @@ export const requestLabels: Readonly<Record<RequestKind, string>> = {
   approval: "Approve above the limit",
   cancellation: "Cancel a paid-out loan",
   members: "Change shares of a group loan",
+  branch_move: "Move to another branch",
   bill_reversal: "Give the money of a bill back",
   float_top_up: "Top up a biller's float",
   merge: "Merge two records",
@@ -75,6 +76,7 @@ const namesAmount: readonly RequestKind[] = [
   "undo_write_off",
   "cancellation",
   "members",
+  "branch_move",
 ];
 
 /** What would change, for the second person: the amount of the request, stated once, and its lines. */

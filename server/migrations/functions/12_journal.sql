@@ -87,13 +87,26 @@ set search_path = public, pg_temp as $$
     1::smallint)
 $$;
 
--- The postings of an entry: money is in the branch of its account, the rest in that of the entry. Where branches
--- differ, each gets a line on Inter-branch, so that the entry balances in each.
+-- The branch of the customer whose loan or credit the entry is about: what is kept for them, and what they have to give
+-- back, is there, wherever an earlier loan of theirs stayed (BR-7). Null for an entry without a customer.
+create or replace function branch_of_credit(entry jsonb) returns smallint language sql stable
+set search_path = public, pg_temp as $$
+  select coalesce(
+    (select c.branch_id from customer_credits m join customers c on c.customer_id = m.customer_id
+     where m.id = (entry->>'credit_id')::bigint),
+    (select c.branch_id from loans l join customers c on c.customer_id = l.customer_id
+     where l.id = (entry->>'loan_id')::integer))
+$$;
+
+-- The postings of an entry: money is in the branch of its account, the credit of a customer in theirs, the rest in that
+-- of the entry. Where branches differ, each gets a line on Inter-branch, so that the entry balances in each.
 create or replace function postings_of(entry jsonb)
 returns table (line integer, account text, debit numeric, credit numeric, branch_id smallint)
 language sql stable set search_path = public, pg_temp as $$
   with placed as materialized (
-    select l.line, l.account, l.debit, l.credit, coalesce(l.branch_id, a.branch_id, branch_of_entry(entry)) as branch_id
+    select l.line, l.account, l.debit, l.credit,
+           coalesce(l.branch_id, a.branch_id, case when l.account in ('1320', '2000') then branch_of_credit(entry) end,
+                    branch_of_entry(entry)) as branch_id
     from lines_of(entry) as l left join ledger_accounts a on a.code = l.account
   ), claims as (
     select branch_id, sum(debit - credit) as net from placed group by branch_id having sum(debit) <> sum(credit)

@@ -27,6 +27,7 @@ declare
     ['identity_documents', '{customer.customer_id}'],
     ['different_people', '{customer.customer_id} or {customer.other_id}'],
     ['customer_merges', '{customer.customer_id}'],
+    ['branch_moves', '{customer.customer_id}'],
     ['customer_notes', '{customer.customer_id}'],
     ['note_mentions', 'exists (select from public.customer_notes n where n.id = t.note_id
                          and {customer.customer_id of n})'],

@@ -4,7 +4,7 @@ import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer } from "../../test-support/make.ts";
 import { postAnyEntry } from "../../test-support/post-any-entry.ts";
 import { inAct } from "../acts/running-act.ts";
-import { postEntries } from "../imports/opening-entries.ts";
+import { postEntries } from "./post-entry.ts";
 import type { NewEntry } from "./post-entry.ts";
 
 let t: TestApp;

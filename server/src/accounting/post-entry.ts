@@ -81,6 +81,13 @@ export async function postEntry(tx: Connection, entry: NewEntry): Promise<number
   return row.id;
 }
 
+/** Posts entries together, by the function that posts many as `post_entry` posts one; none with charges. */
+export async function postEntries(tx: Connection, entries: readonly NewEntry[]): Promise<void> {
+  for (const { kind } of entries) refuseOtherEntry(tx, kind);
+  const json = `[${entries.map(entryJson).join(",")}]`;
+  await sql`select post_entries(${json}::jsonb)`.execute(tx);
+}
+
 /** Posts a planned entry on accounts alone, today and as the caller's; nothing for null. @throws as `postEntry` */
 export async function postToday(
   tx: Connection,

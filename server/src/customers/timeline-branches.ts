@@ -55,6 +55,12 @@ export const timelineBranches: Readonly<
             jsonb_build_object('kind', k.kind, 'amount', k.amount), ''
      from customer_credits k
      where k.customer_id = ${customer} and k.kind in ('applied', 'refund', 'refund_returned')`,
+    `select v.created_at, 'moved', v.id, n.loan_id, v.moved_by, null,
+            jsonb_build_object('from', f.name, 'to', t.name), ''
+     from branch_moves v
+     join branches f on f.id = v.from_branch join branches t on t.id = v.to_branch
+     left join loans n on n.id = v.loan_id
+     where v.customer_id = ${customer}`,
   ],
   contact: () => [
     `select c.created_at, 'contact', c.id, l.loan_id, c.staff_id, null,

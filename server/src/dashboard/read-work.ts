@@ -104,6 +104,10 @@ export async function readNews(
     const mentions = await countUnreadMentions(deps.db, actor.staff_id);
     if (mentions > 0) news.mentions = mentions;
   }
+  if (actor.staff_id !== null) {
+    const moved = await queries.loansMovedTo(deps.db, actor.staff_id, from);
+    if (moved > 0) news.moved_loans = moved;
+  }
   if (mine.has("messages")) news.messages = await queries.newMessages(deps.db, from);
   if (may(actor, "payments.reverse") || mine.has("exceptions"))
     news.reversals = await queries.newReversals(deps.db, from);

@@ -107,3 +107,12 @@ export async function newReversals(db: Connection, since: Date): Promise<number>
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** How many loans a move to another branch has given this officer since a moment (BR-7). */
+export async function loansMovedTo(db: Connection, officer: number, since: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct m.loan_id) as count
+    from branch_moves m join loan_officers o on o.loan_id = m.loan_id and o.until is null
+    where m.created_at > ${since} and o.staff_id = ${officer}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,10 +1,8 @@
 import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import type { Cents } from "@microfinance/contract/core/money.ts";
 import type { ImportedLoan } from "@microfinance/contract/imports/loan.ts";
-import { sql } from "kysely";
-import { entryJson, type NewEntry } from "../accounting/post-entry.ts";
-import { refuseOtherEntry } from "../acts/running-act.ts";
-import type { Connection, Deps } from "../core/deps.ts";
+import type { NewEntry } from "../accounting/post-entry.ts";
+import type { Deps } from "../core/deps.ts";
 import type { LockedImport } from "./import-rows.ts";
 
 /** The records of a written loan. */
@@ -54,10 +52,3 @@ export function linesOf(principal: Cents): NewEntry["lines"] {
 
 /** Opening balance equity. */
 const openingAccount = "3200";
-
-/** Posts entries together, by the function that posts many as `post_entry` posts one. */
-export async function postEntries(tx: Connection, entries: readonly NewEntry[]): Promise<void> {
-  for (const { kind } of entries) refuseOtherEntry(tx, kind);
-  const json = `[${entries.map(entryJson).join(",")}]`;
-  await sql`select post_entries(${json}::jsonb)`.execute(tx);
-}

@@ -7,8 +7,8 @@ import { laterChanges } from "./later-changes.ts";
 import { chunkSize, type LockedImport, lockImport, type ImportedRecord } from "./import-rows.ts";
 import { makerContext } from "./maker-context.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
-import type { NewEntry } from "../accounting/post-entry.ts";
-import { linesOf, postEntries } from "./opening-entries.ts";
+import { type NewEntry, postEntries } from "../accounting/post-entry.ts";
+import { linesOf } from "./opening-entries.ts";
 import { closedThrough } from "../accounting/refuse-backdating.ts";
 
 /** Takes a whole import back in one transaction (IMP-11), or says what has happened to its records since. */

@@ -6,11 +6,12 @@ import { approvalTerms, formatTerms } from "@microfinance/contract/products/term
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { rulesAtApproval } from "@microfinance/contract/products/rules.ts";
 import { sql } from "kysely";
+import { postEntries } from "../accounting/post-entry.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { readProducts } from "../products/queries.ts";
 import type { Known } from "./read-known.ts";
 import type { CheckedRow, LockedImport } from "./import-rows.ts";
-import { openingEntries, postEntries } from "./opening-entries.ts";
+import { openingEntries } from "./opening-entries.ts";
 import type { WrittenRow } from "./write-customers.ts";
 
 /** A row with its loan, and the keys that its records get. */

@@ -3,11 +3,11 @@ import { importedPayment, type ImportedPayment } from "@microfinance/contract/im
 import { type Cents, fromCents, sumCents } from "@microfinance/contract/core/money.ts";
 import { makeTransactionId } from "@microfinance/contract/payments/transaction-id.ts";
 import { sql } from "kysely";
-import type { NewEntry } from "../accounting/post-entry.ts";
+import { type NewEntry, postEntries } from "../accounting/post-entry.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import type { CheckedRow, LockedImport } from "./import-rows.ts";
 import type { KnownLoan } from "./known-records.ts";
-import { linesOf, postEntries } from "./opening-entries.ts";
+import { linesOf } from "./opening-entries.ts";
 import { type Known, textOf } from "./read-known.ts";
 import type { WrittenRow } from "./write-customers.ts";
 

@@ -151,10 +151,10 @@ function refuseOwn(
 }
 
 /** Ends the current periods on the day and begins new ones, or replaces those that began on it. */
-async function savePeriods(
+export async function savePeriods(
   tx: Connection,
   deps: Deps,
-  loans: readonly ServicingSnapshot[],
+  loans: readonly Pick<ServicingSnapshot, "id" | "from_date">[],
   next: { staff_id: number | null; from: string; assigned_by: number },
 ): Promise<void> {
   const { staff_id, from, assigned_by } = next;

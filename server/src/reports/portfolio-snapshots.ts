@@ -55,7 +55,9 @@ async function insertSnapshot(
   const starts = snapshotBuckets.map(({ from }) => from);
   await sql`
     with portfolio as materialized (
-      select p.*, l.branch_id, l.loan_type as product, o.staff_id as officer, coalesce(btrim(a.district), '') as district,
+      select p.*, coalesce((select m.from_branch from branch_moves m where m.loan_id = l.id and m.moved_on > ${day}::date
+                            order by m.id limit 1), l.branch_id) as branch_id,
+             l.loan_type as product, o.staff_id as officer, coalesce(btrim(a.district), '') as district,
              coalesce(btrim(e.employer_name), '') as employer,
              l.period_every || ' ' || l.period_unit as frequency, l.interest_method as method,
              (${keys}::text[])[width_bucket(${day}::date - coalesce(p.overdue_since, ${day}::date),

@@ -3,6 +3,7 @@ import type { RequestKind } from "@microfinance/contract/requests/kinds.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { askBranchMove, otherBranch } from "../../test-support/branches.ts";
 import { billOffice, water } from "../../test-support/bills.ts";
 import { callAs } from "../../test-support/call.ts";
 import { askMembers, makeSharedLoan, membersBody } from "../../test-support/groups.ts";
@@ -114,6 +115,11 @@ const asked: Record<RequestKind, () => Promise<unknown>> = {
     const { group, loan } = await makeSharedLoan(t, asker);
     return askMembers(t, asker, loan, membersBody(group, [600, 400], { version: 1, reason }));
   },
+  branch_move: async () => {
+    const to_branch = await otherBranch(t);
+    const person = await makeCustomer(t.deps);
+    return askBranchMove(t, asker, { what: "customer", id: person.customer_id ?? "", to_branch });
+  },
   bill_reversal: async () => {
     const bills = await billOffice(t);
     const biller = await bills.addBiller(water);
@@ -157,6 +163,7 @@ const giveRole = (role_id: number) =>
 /** What requests change, and what they are about. */
 async function records(): Promise<unknown> {
   const tables = [
+    "customers",
     "loans",
     "loan_acts",
     "loan_members",

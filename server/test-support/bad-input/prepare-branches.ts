@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { makeCustomer } from "../make.ts";
 import type { Office, Prepare } from "./office.ts";
 
 /** A branch with a code that no other has. */
@@ -17,8 +18,23 @@ const inBranch: Prepare = async (office: Office) => {
   return { ids: { branchId: branch.id } };
 };
 
+/** A customer who moves to a new branch; the caller's branch stays where it is. */
+const toMove: Prepare = async (office: Office) => {
+  const { branch } = await office.call("POST", "/branches", office.admin, newBranch());
+  const customer = await makeCustomer(office.t.deps);
+  return { body: { what: "customer", id: customer.customer_id, to_branch: branch.id } };
+};
+
 /** Records for the calls of branches. */
 export const branchRecords: readonly (readonly [RegExp, Prepare])[] = [
+  [/^POST \/branch-moves\/preview$/, toMove],
+  [
+    /^POST \/branch-moves$/,
+    async (office, caller) => {
+      const { body } = (await toMove(office, caller)) ?? {};
+      return { body: { ...body, officer: null, request_key: randomUUID(), reason: "She moved" } };
+    },
+  ],
   [/^POST \/branches$/, async () => ({ body: newBranch() })],
   [
     /^(PUT|POST) \/branches\/\{branchId\}/,

@@ -183,6 +183,18 @@ export interface Branches {
   safe_account: string;
 }
 
+export interface BranchMoves {
+  created_at: Timestamp;
+  customer_id: string;
+  from_branch: number;
+  id: Generated<number>;
+  loan_id: number | null;
+  moved_by: number;
+  moved_on: string;
+  request_id: number;
+  to_branch: number;
+}
+
 export interface Businesses {
   business_address: Generated<string>;
   business_chiefdom: Generated<string>;
@@ -1813,6 +1825,7 @@ export interface DB {
   banks: Banks;
   bills: Bills;
   blocked_people: BlockedPeople;
+  branch_moves: BranchMoves;
   branches: Branches;
   businesses: Businesses;
   cash_arrivals: CashArrivals;

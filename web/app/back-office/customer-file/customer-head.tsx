@@ -23,6 +23,7 @@ import { DetailSkeleton } from "../../components/feedback/skeletons.tsx";
 import layout from "../../components/layout.module.css";
 import { sectionHref } from "../../core/use-section.ts";
 import { useActor } from "../../core/use-actor.ts";
+import { MoveToBranch } from "../branch-moves/move-to-branch.tsx";
 import { contactInWords, promiseInWords } from "../collections/contact-format.ts";
 import { BackToCustomers } from "../customers/back-to-customers.tsx";
 import classes from "./customer-head.module.css";
@@ -94,12 +95,12 @@ function LastContact({ summary }: { summary: CustomerSummary }) {
 }
 
 function HeadActions(props: {
-  customer: { phone: string };
+  customer: { customer_id: string; phone: string };
   summary: CustomerSummary | undefined;
   onAddLoan: () => void;
 }) {
   const { summary } = props;
-  const { phone } = props.customer;
+  const { customer_id, phone } = props.customer;
   const actor = useActor();
   const [isNoting, setNoting] = useState(false);
   const [isLogging, setLogging] = useState(false);
@@ -161,6 +162,7 @@ function HeadActions(props: {
           Note
         </Button>
       )}
+      <MoveToBranch moving={{ what: "customer", id: customer_id }} name={customer_id} />
       <GuardedModal opened={isNoting} onClose={() => setNoting(false)} title="Note">
         <Suspense fallback={<DetailSkeleton lines={3} />}>
           <NewNote loans={loans} onDone={() => setNoting(false)} />

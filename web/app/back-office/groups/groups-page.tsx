@@ -17,6 +17,7 @@ import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ListTools } from "../../components/table/list-tools.tsx";
 import { SearchField } from "../../components/table/search-field.tsx";
 import { useActor } from "../../core/use-actor.ts";
+import { MoveToBranch } from "../branch-moves/move-to-branch.tsx";
 import { ListPage } from "../list-page.tsx";
 import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
@@ -161,6 +162,9 @@ function GroupView({ group }: { group: GroupDetails }) {
         ]}
         form={(stop) => <GroupForm group={group} onCancel={stop} onDone={stop} />}
       />
+      <div>
+        <MoveToBranch moving={{ what: "group", id: String(group.id) }} name={group.name} />
+      </div>
       <GroupMembers group={group} mayManage={mayManage} />
       <DetailSection title="Loans">
         <DataTable

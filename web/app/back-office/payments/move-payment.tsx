@@ -13,7 +13,7 @@ import { errorMessage } from "../../core/api-error.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
-import { useActPreview } from "../loans/servicing/use-act-preview.ts";
+import { useActPreview } from "../../core/use-act-preview.ts";
 import { useMethods } from "../cash/method-fields.tsx";
 
 const refreshed = ["loans", "credit", "ledger", "reports", "dashboard", "servicing"] as const;

@@ -107,6 +107,7 @@ const changed = [
   "groups",
   "documents",
   "agreements",
+  "branches",
 ] as const;
 
 /** The answer that the reader may give to a request that waits; nothing for everybody else. */
@@ -157,7 +158,9 @@ function AnswerForm(props: {
       sentence={
         kind === "control"
           ? "The change takes effect at once."
-          : "What was asked for happens at once, and the customer is notified."
+          : kind === "branch_move"
+            ? "It moves at once, as of today, and the new officer is told."
+            : "What was asked for happens at once, and the customer is notified."
       }
       label="Approve"
       cancelLabel={word}

@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import * as branches from "@microfinance/contract/branches/endpoints.ts";
 import { branchTexts as texts } from "@microfinance/contract/branches/texts.ts";
@@ -9,22 +9,37 @@ import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";
+import layout from "../../components/layout.module.css";
 import { notify } from "../../core/notify.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
 import { useSubmit } from "../../core/use-submit.ts";
+import { MoveForm } from "../branch-moves/move-form.tsx";
 
 /** What is done with a branch. */
 export type BranchAct =
   | { kind: "open"; isSecond: boolean }
-  | { kind: "change" | "close"; branch: branches.Branch };
+  | { kind: "change" | "close" | "move"; branch: branches.Branch };
 
 /** The form that opens or changes a branch, and the question before one is closed. */
-export function BranchModal(props: { act: BranchAct | null; onClose: () => void }) {
-  const { act, onClose } = props;
+export function BranchModal(props: {
+  act: BranchAct | null;
+  onAct: (act: BranchAct) => void;
+  onClose: () => void;
+}) {
+  const { act, onAct, onClose } = props;
   return (
     <GuardedModal opened={act !== null} onClose={onClose} title={titleOf(act)}>
-      {act?.kind === "close" && <CloseBranch branch={act.branch} onDone={onClose} />}
+      {act?.kind === "close" && (
+        <CloseBranch
+          branch={act.branch}
+          onMove={() => onAct({ kind: "move", branch: act.branch })}
+          onDone={onClose}
+        />
+      )}
+      {act?.kind === "move" && (
+        <MoveForm moving={{ what: "branch", id: String(act.branch.id) }} onDone={onClose} />
+      )}
       {act?.kind === "open" && (
         <BranchForm branch={null} isSecond={act.isSecond} onDone={onClose} />
       )}
@@ -35,6 +50,7 @@ export function BranchModal(props: { act: BranchAct | null; onClose: () => void 
 
 function titleOf(act: BranchAct | null): string {
   if (act === null || act.kind === "open") return "Open a branch";
+  if (act.kind === "move") return `Move all of ${act.branch.name}`;
   return act.kind === "close" ? `Close ${act.branch.name}` : act.branch.name;
 }
 
@@ -121,7 +137,8 @@ function BranchForm(props: {
 }
 
 /** The question before a branch is closed; the server names what the branch still has (BR-2). */
-function CloseBranch({ branch, onDone }: { branch: branches.Branch; onDone: () => void }) {
+function CloseBranch(props: { branch: branches.Branch; onMove: () => void; onDone: () => void }) {
+  const { branch, onDone } = props;
   const close = useEndpointMutation(branches.closeBranch);
   const sending = useSubmit(() => close.mutateAsync({ params: { branchId: branch.id } }), {
     failure: texts.closeFailed,
@@ -131,12 +148,20 @@ function CloseBranch({ branch, onDone }: { branch: branches.Branch; onDone: () =
     },
   });
   return (
-    <ConfirmAction
-      of={sending}
-      danger
-      sentence={`${branch.name} closes today, if its tills are signed off, its accounts hold nothing, its loans are finished and nobody works for it. What it did stays in the reports.`}
-      label="Close the branch"
-      onCancel={onDone}
-    />
+    <div className={layout.stack4}>
+      <p>
+        Customers and their unfinished loans move to another branch first.{" "}
+        <Button variant="subtle" size="compact-sm" onClick={props.onMove}>
+          Move them
+        </Button>
+      </p>
+      <ConfirmAction
+        of={sending}
+        danger
+        sentence={`${branch.name} closes today, if its tills are signed off, its accounts hold nothing, its loans are finished and nobody works for it. What it did stays in the reports.`}
+        label="Close the branch"
+        onCancel={onDone}
+      />
+    </div>
   );
 }

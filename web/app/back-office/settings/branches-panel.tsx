@@ -55,7 +55,7 @@ export function BranchesPanel(panel: SettingsPanel) {
         />
       </Section>
       {!isOnly && <PaymentsPanel {...panel} />}
-      <BranchModal act={act} onClose={() => setAct(null)} />
+      <BranchModal act={act} onAct={setAct} onClose={() => setAct(null)} />
     </div>
   );
 }
@@ -110,6 +110,16 @@ function columnsWith(open: (act: BranchAct) => void, hasOther: boolean): readonl
           >
             Change
           </Button>
+          {hasOther && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Move all of ${branch.name}`}
+              onClick={() => open({ kind: "move", branch })}
+            >
+              Move all
+            </Button>
+          )}
           {branch.closed_on === null && hasOther && (
             <Button
               variant="subtle"

@@ -4,11 +4,12 @@ import { Link } from "react-router";
 import { DetailDrawer } from "../../components/drawer/detail-drawer.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import classes from "./news-panel.module.css";
+import { useActor } from "../../core/use-actor.ts";
 import { sectionHref } from "../../core/use-section.ts";
 
 /** The panel behind the bell of the back office: what is new, each line a link to it (SITE-53). */
 export function NewsPanel(props: { news: News; opened: boolean; onClose: () => void }) {
-  const lines = newsLines(props.news);
+  const lines = newsLines(props.news, useActor()?.staff_id ?? null);
   return (
     <DetailDrawer
       opened={props.opened}
@@ -47,8 +48,8 @@ const newsKinds: readonly {
   of: (news: News) => number | undefined;
   one: string;
   more: string;
-  /** Asked when the line is drawn: it has the branch that is then in view. */
-  href: () => string;
+  /** By the staff id of the reader. Asked when the line is drawn: it has the branch that is then in view. */
+  href: (reader: number | null) => string;
 }[] = [
   {
     of: (news) => news.first_review,
@@ -87,6 +88,12 @@ const newsKinds: readonly {
     href: () => sectionHref("customers", { list: "mentions" }),
   },
   {
+    of: (news) => news.moved_loans,
+    one: "loan of another branch is yours now",
+    more: "loans of another branch are yours now",
+    href: (reader) => sectionHref("loans", { officer: String(reader) }),
+  },
+  {
     of: (news) => news.messages,
     one: "message through the site",
     more: "messages through the site",
@@ -101,11 +108,11 @@ const newsKinds: readonly {
 ];
 
 /** What is new, a line a kind: "2 loans wait for their first review". */
-function newsLines(news: News): NewsLine[] {
+function newsLines(news: News, reader: number | null): NewsLine[] {
   return newsKinds.flatMap((line) => {
     const count = line.of(news) ?? 0;
     return count === 0
       ? []
-      : [{ text: `${count} ${count === 1 ? line.one : line.more}`, href: line.href() }];
+      : [{ text: `${count} ${count === 1 ? line.one : line.more}`, href: line.href(reader) }];
   });
 }

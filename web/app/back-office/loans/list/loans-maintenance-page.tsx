@@ -5,6 +5,7 @@ import { may } from "@microfinance/contract/core/access.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { NearNames } from "../../../components/feedback/near-names.tsx";
 import { EmptyState } from "../../../components/table/empty-state.tsx";
+import { MoveToBranch } from "../../branch-moves/move-to-branch.tsx";
 import { NewCustomer } from "../../customers/new-customer.tsx";
 import type { SectionPageProps } from "../../section-keys.ts";
 import { AddLoan } from "./add-loan.tsx";
@@ -15,6 +16,7 @@ import { ListTabs } from "./list-tabs.tsx";
 import { LoanDrawer } from "./loan-drawer.tsx";
 import { LoanFilters } from "./loan-filters.tsx";
 import { type LoanList, LoanListPage, useLoanList } from "./loan-list.tsx";
+import { useLoanLists } from "./use-loan-lists.ts";
 import { useActor } from "../../../core/use-actor.ts";
 
 /** Loans Maintenance (LOAN-67). Search, filter, page and opened loan are in the address. */
@@ -33,7 +35,12 @@ export default function LoansMaintenancePage({ params }: SectionPageProps) {
           ? undefined
           : "Your role is read-only: you can look up loans, but not add or change them."
       }
-      actions={mayAdd && <AddButtons />}
+      actions={
+        <>
+          <MovePortfolio officer={list.filter.officer} />
+          {mayAdd && <AddButtons />}
+        </>
+      }
       tabs={<ListTabs section="loans" params={params} list={list} />}
       filters={
         <>
@@ -49,6 +56,20 @@ export default function LoansMaintenancePage({ params }: SectionPageProps) {
     >
       <LoanDrawer loanId={list.loan} onClose={() => list.change({ loan: null }, "replace")} />
     </LoanListPage>
+  );
+}
+
+/** Moves the customers of the officer whose loans are shown to another branch (BR-7); nothing for other filters. */
+function MovePortfolio({ officer }: { officer: LoanList["filter"]["officer"] }) {
+  const officers = useLoanLists()?.officers ?? [];
+  const shown = officers.find(({ staff_id }) => String(staff_id) === String(officer));
+  if (shown === undefined) return null;
+  return (
+    <MoveToBranch
+      moving={{ what: "officer", id: String(shown.staff_id) }}
+      name={`loans of ${shown.name}`}
+      label="Move these loans"
+    />
   );
 }
 

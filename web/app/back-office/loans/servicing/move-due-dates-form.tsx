@@ -24,7 +24,7 @@ import { notify } from "../../../core/notify.ts";
 import { useEndpointMutation, useEndpointQuery } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import classes from "../decisions/action-form.module.css";
-import { useActPreview } from "./use-act-preview.ts";
+import { useActPreview } from "../../../core/use-act-preview.ts";
 
 /** Dates as typed, DD-MM-YYYY; the product is empty for all. */
 interface Values {

@@ -29,7 +29,7 @@ import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm, type AppForm } from "../../../core/use-app-form.ts";
 import { ScheduleChange } from "../../../loan-schedules/schedule-change.tsx";
 import classes from "../decisions/action-form.module.css";
-import { useActPreview } from "./use-act-preview.ts";
+import { useActPreview } from "../../../core/use-act-preview.ts";
 import { DateField } from "../../../components/form/date-field.tsx";
 import { MoneyField } from "../../../components/form/money-field.tsx";
 import type { FieldError } from "../../../core/form-error.ts";

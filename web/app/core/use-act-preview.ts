@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Endpoint, ResponseOf } from "@microfinance/contract/core/endpoint.ts";
-import { callOrRejectWith } from "../../../core/api.ts";
-import type { ApiError } from "../../../core/api-error.ts";
+import { callOrRejectWith } from "./api.ts";
+import type { ApiError } from "./api-error.ts";
 
 /** Milliseconds after the last change of the input until its preview is asked for. */
 const pause = 400;
