@@ -42,7 +42,15 @@ describe("BR-3 how far a person sees", () => {
 });
 
 describe("BR-2 a branch closes", () => {
-  const empty = { open_tills: 0, money: [], open_loans: 0, staff: 0, has_other: true };
+  const empty = {
+    open_tills: 0,
+    money: [],
+    on_the_way: 0,
+    customers: 0,
+    open_loans: 0,
+    staff: 0,
+    has_other: true,
+  };
 
   test("with nothing left", () => {
     expect(closingErrors(empty)).toEqual([]);
@@ -53,6 +61,8 @@ describe("BR-2 a branch closes", () => {
       closingErrors({
         open_tills: 1,
         money: [{ account: "Safe Bo", balance: 173_050 }],
+        on_the_way: 1,
+        customers: 3,
         open_loans: 2,
         staff: 1,
         has_other: false,
@@ -61,6 +71,8 @@ describe("BR-2 a branch closes", () => {
       texts.lastOne,
       "1 till is not signed off.",
       "Safe Bo holds NLe 1,730.50.",
+      "Money is on the way from it or to it.",
+      "3 customers belong to it.",
       "2 loans are not finished.",
       "1 staff member works for it.",
     ]);

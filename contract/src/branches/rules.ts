@@ -7,6 +7,10 @@ export interface BranchRest {
   open_tills: number;
   /** Its accounts of money that hold something. */
   money: readonly { account: string; balance: number }[];
+  /** Moves of money from or to it that nobody has counted in. */
+  on_the_way: number;
+  /** Customers who belong to it: they would apply for a loan at a closed branch. */
+  customers: number;
   /** Loans that are applied for, approved or being repaid. */
   open_loans: number;
   /** Active staff whose branch it is. */
@@ -23,6 +27,8 @@ export function closingErrors(rest: BranchRest): string[] {
     ...rest.money.map(({ account, balance }) =>
       texts.money(account, formatNle(fromCents(balance))),
     ),
+    ...(rest.on_the_way > 0 ? [texts.onTheWay] : []),
+    ...(rest.customers > 0 ? [texts.customers(rest.customers)] : []),
     ...(rest.open_loans > 0 ? [texts.openLoans(rest.open_loans)] : []),
     ...(rest.staff > 0 ? [texts.people(rest.staff)] : []),
   ];

@@ -35,6 +35,9 @@ export const branchTexts = {
   openTills: (count: number) =>
     count === 1 ? "1 till is not signed off." : `${count} tills are not signed off.`,
   money: (account: string, amount: string) => `${account} holds ${amount}.`,
+  onTheWay: "Money is on the way from it or to it.",
+  customers: (count: number) =>
+    count === 1 ? "1 customer belongs to it." : `${count} customers belong to it.`,
   openLoans: (count: number) =>
     count === 1 ? "1 loan is not finished." : `${count} loans are not finished.`,
   people: (count: number) =>

@@ -141,6 +141,11 @@ async function restOf(db: Connection, id: number): Promise<BranchRest> {
     select (select count(*) from till_sessions s join tills t on t.id = s.till_id
             join ledger_accounts a on a.code = t.account_code
             where a.branch_id = ${id} and s.status <> 'signed_off') as open_tills,
+           (select count(*) from cash_moves m join ledger_accounts a on a.code in (m.from_account, m.to_account)
+            left join cash_arrivals r on r.move_id = m.id
+            where a.branch_id = ${id} and m.on_the_way
+              and (r.move_id is null or r.difference <> 0 and r.confirmed_by is null)) as on_the_way,
+           (select count(*) from customers where branch_id = ${id} and merged_into is null) as customers,
            (select count(*) from loans
             where branch_id = ${id} and status not in ('paid', 'rejected', 'canceled', 'closed')) as open_loans,
            (select count(*) from staff
@@ -153,7 +158,14 @@ async function restOf(db: Connection, id: number): Promise<BranchRest> {
     from ledger_accounts a join account_movements m on m.account_code = a.code
     where a.branch_id = ${id}
     group by a.code, a.name having sum(m.debit - m.credit) <> 0 order by a.code`.execute(db);
-  const rest = rows[0] ?? { open_tills: 0, open_loans: 0, staff: 0, has_other: false };
+  const rest = rows[0] ?? {
+    open_tills: 0,
+    on_the_way: 0,
+    customers: 0,
+    open_loans: 0,
+    staff: 0,
+    has_other: false,
+  };
   return {
     ...rest,
     money: money.rows.map(({ account, balance }) => ({ account, balance: toCents(balance) })),
