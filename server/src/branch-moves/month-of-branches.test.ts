@@ -14,6 +14,7 @@ import { callAs, type Method } from "../../test-support/call.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person, renewSession } from "../../test-support/make.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
+import { ageLoans } from "../loans/age-loans.ts";
 
 /** What happens on a day of March: a payment of one of the loans at the counter of a branch, by their positions. */
 interface Payment {
@@ -193,6 +194,7 @@ test("BR-6, BR-7, BR-11, BR-12 a month of three branches has the books of the sa
   );
   for (const one of each) expect(Object.values(one).reduce((sum, part) => sum + part, 0)).toBe(0);
   for (const { t } of [ofBranches, ofOne]) {
+    await ageLoans(t.deps);
     expect(await figureDifferences(t.deps)).toEqual([]);
     await t.close();
   }

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await t.deps.db
     .insertInto("identity_documents")
     .values({
-      customer_id: customer.customer_id,
+      customer_id: customer.customer_id ?? "",
       id_kind: "national_id",
       id_number: "NIN 44-5566-77",
     })
