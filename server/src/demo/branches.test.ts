@@ -1,0 +1,52 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testApp, type TestApp } from "../../test-support/app.ts";
+import { seedDemo } from "./seed.ts";
+
+let lender: TestApp;
+
+beforeAll(async () => {
+  lender = await testApp("2026-03-16T02:30:00Z");
+  await seedDemo(lender.deps, { tills: true, branches: 2 });
+});
+afterAll(() => lender.close());
+
+const rowsOf = async <Row extends object>(query: ReturnType<typeof sql<Row>>) =>
+  (await query.execute(lender.deps.db)).rows;
+
+test("a demo with branches has Freetown, Bo and Makeni, each with its customers, loans, tills and income", async () => {
+  const rows = await rowsOf(sql<Record<string, number>>`
+    select b.code, b.name, (select count(*) from customers where branch_id = b.id) >= 20 as has_customers,
+           (select count(*) from loans where branch_id = b.id and status = 'paying') > 5 as has_loans,
+           (select count(*) from till_sessions s join tills t on t.id = s.till_id
+            join ledger_accounts a on a.code = t.account_code where a.branch_id = b.id and s.status = 'open') as tills,
+           (select count(*) from ledger_postings where branch_id = b.id and account_code = '5300') > 5 as has_costs,
+           (select sum(credit - debit) from ledger_postings where branch_id = b.id and account_code = '4000') > 0
+             as has_income
+    from branches b order by b.id`);
+  const alike = { has_customers: true, has_loans: true, tills: 2, has_costs: true, has_income: true };
+  expect(rows).toEqual([
+    { code: "HO", name: "Freetown", ...alike },
+    { code: "BO", name: "Bo", ...alike },
+    { code: "MAK", name: "Makeni", ...alike },
+  ]);
+});
+
+test("no safe of it is ever overdrawn", async () => {
+  const days = await rowsOf(sql`
+    select account_code, entry_date, balance from (
+      select account_code, entry_date, sum(sum(debit - credit)) over (partition by account_code order by entry_date) as balance
+      from account_movements where account_code in (select safe_account from branches) group by 1, 2) as days
+    where balance < 0 limit 3`);
+  expect(days).toEqual([]);
+});
+
+test("staff of its branches act for customers of their own branch alone", async () => {
+  const strangers = await rowsOf(sql`
+    select l.loan_id from loan_officers o join loans l on l.id = o.loan_id join staff s on s.id = o.staff_id
+    where s.branch_id <> l.branch_id
+    union all
+    select p.transaction_id from payments p join loans l on l.id = p.loan_id join staff s on s.id = p.staff_id
+    where s.branch_id <> 1 and s.branch_id <> l.branch_id limit 5`);
+  expect(strangers).toEqual([]);
+});
