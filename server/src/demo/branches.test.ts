@@ -13,6 +13,7 @@ import * as transfers from "@microfinance/contract/transfers/endpoints.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../test-support/app.ts";
+import { pdfText } from "../../test-support/read-pdf.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 import { seedDemo } from "./seed.ts";
 
@@ -102,5 +103,79 @@ describe.each([
     for (const row of found) expect(row).not.toHaveProperty("branch");
     const [header = ""] = (await get(`${files.path}?format=csv&branch=HO`)).body.split("\r\n");
     expect(header).not.toContain("Branch");
+  });
+});
+
+describe("RPT-43 the report of branches", () => {
+  const days = "from=2026-02-01&to=2026-03-16";
+
+  test("has the figures of the other reports with a branch in view", async () => {
+    const report = (await get(`/reports/branches?${days}`)).json();
+    expect(report.rows.map(({ code }: { code: string }) => code)).toEqual(["HO", "BO", "MAK"]);
+    for (const row of report.rows) {
+      const of = `branch=${row.code}`;
+      const books = (await get(`/reports/income-statement?${days}&${of}`)).json();
+      expect(row.income).toBe(books.totals.income.period);
+      expect(row.expenses).toBe(books.totals.expenses.period);
+      const portfolio = (await get(`/reports/portfolio?as_of=${report.as_of}&${of}`)).json();
+      expect(row).toMatchObject({
+        loans: portfolio.totals.loans,
+        outstanding_principal: portfolio.totals.outstanding_principal,
+        par30: portfolio.totals.par30,
+        par30_percent: portfolio.totals.par30_percent,
+      });
+      expect(row.trend).toHaveLength(12);
+    }
+  });
+
+  test("adds up to the lender, whose figures count money between branches once", async () => {
+    const report = (await get("/reports/branches?from=2026-03-01&to=2026-03-16")).json();
+    const { work } = (await get("/dashboard/work")).json();
+    expect(report.totals.collected).toBe(work.portfolio.collected);
+    expect(report.totals.due).toBe(work.portfolio.due);
+    const [paid] = await rowsOf(sql<{ collected: number; disbursed: number }>`
+      select (select sum(amount) from payments p where transaction_date between '2026-03-01' and '2026-03-16'
+              and not exists (select from payment_reversals r where r.payment_id = p.id)) as collected,
+             (select sum(approved_amount) from loans where paid_out_on between '2026-03-01' and '2026-03-16') as disbursed`);
+    expect(report.totals.collected).toBe(paid?.collected);
+    expect(report.totals.disbursed).toBe(paid?.disbursed);
+  });
+
+  test("has the same files, and is not there with one branch in view", async () => {
+    const csv = (await get(`/reports/branches/export?format=csv&${days}`)).body
+      .trim()
+      .split("\r\n");
+    expect(csv).toHaveLength(4);
+    expect((await get(`/reports/branches?${days}&branch=BO`)).statusCode).toBe(404);
+  });
+});
+
+describe("BR-9 a paper", () => {
+  test("has the name, address and phone of its branch", async () => {
+    const [loan] = await rowsOf(sql<{ loan_id: string }>`
+      select loan_id from loans where branch_id = 2 and status = 'paying' limit 1`);
+    const { letterhead } = (await get(`/settings/letterhead/loan/${loan?.loan_id}`)).json();
+    expect(letterhead).toMatchObject({
+      lender_name: expect.any(String),
+      branch: "Bo",
+      address: "12 Fenton Road, Bo",
+      phone: "+232-76-200300",
+    });
+    const pdf = pdfText((await get(`/loans/${loan?.loan_id}/schedule.pdf`)).rawPayload);
+    expect(pdf).toContain("12 Fenton Road, Bo");
+    expect((await get("/settings/letterhead/payment/999999")).statusCode).toBe(404);
+    expect((await get("/settings/letterhead/payment/LN-202601-000001")).statusCode).toBe(404);
+  });
+
+  test("of money has the branch where it moved", async () => {
+    const rows = await rowsOf(sql<{ id: number; branch: string }>`
+      select distinct on (a.branch_id) p.id, b.name as branch from payments p
+      join ledger_accounts a on a.code = p.money_account join branches b on b.id = a.branch_id
+      join loans l on l.id = p.loan_id where l.branch_id <> 1 order by a.branch_id`);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { id, branch } of rows) {
+      const { letterhead } = (await get(`/settings/letterhead/payment/${id}`)).json();
+      expect(letterhead.branch).toBe(branch);
+    }
   });
 });
