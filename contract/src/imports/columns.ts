@@ -181,7 +181,7 @@ function columnsOfFields(list: FieldList, required: readonly string[] = []): Imp
   );
 }
 
-/** The column of the branch, which files of a lender with one branch are without (IMP-15). */
+/** The column of the branch, which files of a lender with one branch are without (IMP-18). */
 export const branchColumn = "branch";
 
 const customerColumns: readonly ImportColumn[] = [

@@ -40,7 +40,7 @@ export const branchesReport = reportSchemas({
     from: z.string(),
     to: z.string(),
     /** The recorded day of the portfolio: the last one of the period; null before the first. */
-    as_of: z.string().nullable(),
+    portfolio_on: z.string().nullable(),
     rows: z.array(branchFigures),
     totals: z.object(figures),
   },

@@ -18,7 +18,7 @@ export const readPaperLetterhead = schemas({
   summary: "The letterhead of the branch of a record",
   params: z.object({
     kind: z.enum(paperKinds, { error: settingsTexts.unknownPaper }),
-    id: z
+    record: z
       .string()
       .regex(/^(LN-\d{6}-\d{6,12}|[1-9]\d{0,14})$/, { error: settingsTexts.unknownPaper }),
   }),

@@ -27,7 +27,7 @@ export const readLetterhead: Endpoint<typeof schemas.readLetterhead> = {
  */
 export const readPaperLetterhead: Endpoint<typeof schemas.readPaperLetterhead> = {
   method: "GET",
-  path: "/settings/letterhead/{kind}/{id}",
+  path: "/settings/letterhead/{kind}/{record}",
   access: "session.staff",
   tag,
 };

@@ -117,7 +117,7 @@ describe("RPT-43 the report of branches", () => {
       const books = (await get(`/reports/income-statement?${days}&${of}`)).json();
       expect(row.income).toBe(books.totals.income.period);
       expect(row.expenses).toBe(books.totals.expenses.period);
-      const portfolio = (await get(`/reports/portfolio?as_of=${report.as_of}&${of}`)).json();
+      const portfolio = (await get(`/reports/portfolio?as_of=${report.portfolio_on}&${of}`)).json();
       expect(row).toMatchObject({
         loans: portfolio.totals.loans,
         outstanding_principal: portfolio.totals.outstanding_principal,

@@ -24,11 +24,11 @@ const template = async (kind: string) =>
   (await t.app.inject({ url: `/api/imports/templates/${kind}?format=csv`, headers: admin.headers }))
     .body;
 
-it("IMP-15 a lender with one branch has no column of branches in its templates", async () => {
+it("IMP-18 a lender with one branch has no column of branches in its templates", async () => {
   expect(await template("customers")).not.toContain("branch");
 });
 
-it("IMP-15 customers and loans are of the branch that the file says, Head office or the customer's without one", async () => {
+it("IMP-18 customers and loans are of the branch that the file says, Head office or the customer's without one", async () => {
   await callAs(t, admin, "POST", "/branches", { code: "BO", name: "Bo", opened_on: "2026-01-02" });
   expect(await template("customers")).toContain("branch");
   expect(await template("payments")).not.toContain("branch");

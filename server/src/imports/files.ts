@@ -20,7 +20,7 @@ type Cells = Readonly<Record<string, string>>;
 const fileColumns = (columns: readonly ImportColumn[]): ExportColumn<Cells>[] =>
   columns.map(({ name }) => text(name, (cells) => cells[name] ?? ""));
 
-/** The columns of a kind; a lender with one branch has none for it (IMP-15). */
+/** The columns of a kind; a lender with one branch has none for it (IMP-18). */
 async function columnsFor(db: Connection, kind: ImportKind): Promise<readonly ImportColumn[]> {
   const branches = await db
     .selectFrom("branches")

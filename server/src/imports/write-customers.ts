@@ -40,7 +40,7 @@ function columnsOf<Names extends readonly string[]>(values: RowValues, names: Na
 const isFilled = (values: RowValues, names: readonly string[]) =>
   names.some((name) => textOf(values, name) !== "");
 
-/** The branch of who has none in the file (IMP-15): the first one. */
+/** The branch of who has none in the file (IMP-18): the first one. */
 const headOffice = 1;
 
 /** Writes customers with their accounts and records, without a mail or a password (IMP-8, IMP-10). */

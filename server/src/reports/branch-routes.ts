@@ -49,9 +49,9 @@ export function branchReportRoutes(app: FastifyInstance, deps: Deps): void {
     async (filter, reading) => {
       if (!seesSeveralBranches()) throw notFound(branchTexts.oneInView);
       const period = periodOf(deps, filter);
-      const as_of = await lastRecordedDay(reading.db, period.to);
-      const rows = await figuresOfBranches(reading.db, period, as_of);
-      return { ...period, as_of, rows, totals: branchTotals(rows) };
+      const portfolio_on = await lastRecordedDay(reading.db, period.to);
+      const rows = await figuresOfBranches(reading.db, period, portfolio_on);
+      return { ...period, portfolio_on, rows, totals: branchTotals(rows) };
     },
     branchesTable,
   );

@@ -52,9 +52,9 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, settings.readLetterhead, async () =>
     reply(settingsTexts.found, { letterhead: await readLetterhead(deps.db) }),
   );
-  route(app, deps, settings.readPaperLetterhead, async ({ params: { kind, id } }) =>
+  route(app, deps, settings.readPaperLetterhead, async ({ params: { kind, record } }) =>
     reply(settingsTexts.found, {
-      letterhead: await readPaperLetterhead(deps.db, { kind, key: id }),
+      letterhead: await readPaperLetterhead(deps.db, { kind, key: record }),
     }),
   );
   route(app, deps, backup.readBackupState, async ({ actor }) =>

@@ -24,7 +24,7 @@ export function useLetterhead(paper?: PaperOf): Letterhead {
   const profile = useEndpointQuery(readProfile, undefined, { enabled: isAbout, keep: true });
   const ofBranch = useEndpointQuery(
     settings.readPaperLetterhead,
-    { params: { kind: paper?.kind ?? "loan", id: String(paper?.id ?? "") } },
+    { params: { kind: paper?.kind ?? "loan", record: String(paper?.id ?? "") } },
     { enabled: isAbout && profile.data?.has_branches === true },
   );
   return {

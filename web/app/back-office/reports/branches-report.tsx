@@ -1,7 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import { amountsCaption } from "@microfinance/contract/core/currency.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
-import { formatAmount } from "@microfinance/contract/core/money.ts";
 import {
   branchesReport,
   type BranchesReport,
@@ -57,10 +56,9 @@ export function BranchesReportView({ days, given, params, onShow, change }: Repo
             sums={[{ ...rowOf(report.totals), key: "all", label: "All branches" }]}
           />
           <p className={classes.note}>
-            {report.as_of === null
+            {report.portfolio_on === null
               ? "No day of the portfolio is recorded yet."
-              : `Loans, portfolio and PAR30 as of ${formatStaffDate(report.as_of)}; the trend is of the ends of twelve months.`}{" "}
-            Amounts are rounded; the files have them to the cent.
+              : `Loans, portfolio and PAR30 as of ${formatStaffDate(report.portfolio_on)}; the trend is of the ends of twelve months.`}
           </p>
         </>
       )}
@@ -87,13 +85,13 @@ function rowOf(figures: BranchesReport["totals"]): Pick<FigureRow, "figures"> {
     figures: [
       String(figures.staff),
       String(figures.loans),
-      formatAmount(figures.outstanding_principal),
+      figures.outstanding_principal,
       percentText(figures.par30_percent),
-      formatAmount(figures.collected),
+      figures.collected,
       percentText(figures.collected_percent),
-      formatAmount(figures.disbursed),
-      formatAmount(figures.income),
-      formatAmount(figures.expenses),
+      figures.disbursed,
+      figures.income,
+      figures.expenses,
     ],
   };
 }
