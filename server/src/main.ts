@@ -19,7 +19,7 @@ import {
 import { startAllJobs } from "./jobs.ts";
 import { StartError } from "./core/start-error.ts";
 import { tables } from "./tables.ts";
-import { demoAccounts, demoPassword } from "./demo/accounts.ts";
+import { demoAccounts, demoBranches, demoPassword } from "./demo/accounts.ts";
 
 /** `npm start` builds the site meanwhile, and sends a message when it is built. */
 const siteBuilt = process.argv.includes("--await-site") ? once(process, "message") : undefined;
@@ -111,7 +111,9 @@ function printBanner(env: Env): void {
   const lines = ["", `The server is running at ${env.PUBLIC_URL}`];
   if (env.DEMO) {
     lines.push("", `Demo accounts, password ${demoPassword}:`);
-    for (const account of demoAccounts) lines.push(`  ${account.email.padEnd(20)}${account.label}`);
+    const ofBranches = demoBranches.slice(0, env.DEMO_BRANCHES).flatMap(({ accounts }) => accounts);
+    for (const account of [...demoAccounts, ...ofBranches])
+      lines.push(`  ${account.email.padEnd(26)}${account.label}`);
   }
   lines.push("", "Press Ctrl-C to stop it.", "");
   console.log(lines.join("\n"));

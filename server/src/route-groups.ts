@@ -43,6 +43,7 @@ import { payrollRoutes } from "./payroll/routes.ts";
 import { paymentRoutes } from "./payments/routes.ts";
 import { payoutRoutes } from "./payouts/routes.ts";
 import { financialRoutes } from "./reports/financial-routes.ts";
+import { branchReportRoutes } from "./reports/branch-routes.ts";
 import { portfolioRoutes } from "./reports/portfolio-routes.ts";
 import { productRoutes } from "./products/routes.ts";
 import { reconciliationRoutes } from "./reconciliation/routes.ts";
@@ -111,6 +112,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   reportRoutes,
   financialRoutes,
   portfolioRoutes,
+  branchReportRoutes,
   chargeRoutes,
   requestRoutes,
   creditRoutes,

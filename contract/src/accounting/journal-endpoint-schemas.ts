@@ -1,8 +1,9 @@
 import { z } from "zod";
 import {
-  schemas,
+  inBranch,
   pageFields,
   pageQuery,
+  schemas,
   sortedPageQuery,
   success,
 } from "../core/endpoint-schemas.ts";
@@ -88,7 +89,7 @@ const entryFilter = {
 export const listEntries = schemas({
   summary: "The journal",
   query: sortedPageQuery(entrySorts).extend(entryFilter),
-  response: success({ entries: z.array(journalEntry), ...pageFields }),
+  response: success({ entries: z.array(inBranch(journalEntry)), ...pageFields }),
 });
 
 export const exportEntries = exportSchemas(listEntries, entryFilter);

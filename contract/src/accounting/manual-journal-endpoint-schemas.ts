@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { schemas, pageFields, sortedPageQuery, success } from "../core/endpoint-schemas.ts";
+import {
+  inBranch,
+  pageFields,
+  schemas,
+  sortedPageQuery,
+  success,
+} from "../core/endpoint-schemas.ts";
 import { pathId, requiredText } from "../core/fields.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { journalStatuses, manualJournal, newJournal } from "./manual-journal.ts";
@@ -26,7 +32,7 @@ const filter = {
 export const listJournals = schemas({
   summary: "The manual journals",
   query: sortedPageQuery(journalSorts).extend(filter),
-  response: success({ journals: z.array(manualJournal), ...pageFields }),
+  response: success({ journals: z.array(inBranch(manualJournal)), ...pageFields }),
 });
 
 export const exportJournals = exportSchemas(listJournals, filter);

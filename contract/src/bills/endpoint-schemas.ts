@@ -4,6 +4,7 @@ import { textLimits } from "../core/constants.ts";
 import { longestStatement } from "../core/csv.ts";
 import { dateOrders } from "../core/date-in-text.ts";
 import {
+  inBranch,
   pageFields,
   pageQuery,
   schemas,
@@ -110,7 +111,7 @@ const billFilter = {
 export const listBills = schemas({
   summary: "Bills paid at the counter",
   query: sortedPageQuery(billSorts).extend(billFilter),
-  response: success({ data: z.array(bill), ...pageFields }),
+  response: success({ data: z.array(inBranch(bill)), ...pageFields }),
 });
 
 export const exportBills = exportSchemas(listBills, billFilter);

@@ -11,6 +11,7 @@ export const branchTexts = {
   closed: (name: string) => `${name} is closed.`,
   closeFailed: "The branch could not be closed.",
   notFound: "This branch does not exist.",
+  oneInView: "There are no several branches in view.",
   isClosed: "This branch is closed.",
   codeFormat: "Please enter a code of 2 to 6 letters, such as BO.",
   codeTaken: "Another branch has this code.",

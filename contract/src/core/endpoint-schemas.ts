@@ -65,3 +65,11 @@ export const pageFields = {
   next: z.string().nullable(),
   previous: z.string().nullable(),
 } satisfies { [Name in keyof PageResponse]: z.ZodType<PageResponse[Name]> };
+
+/**
+ * The row of a list with the names of the branches that it touches, for who sees several branches at once (BR-8); a
+ * lender with one branch has no such field.
+ */
+export function inBranch<Shape extends z.ZodRawShape>(row: z.ZodObject<Shape>) {
+  return row.extend({ branch: z.string().optional() });
+}

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { schemas, success, pageFields, sortedPageQuery } from "../core/endpoint-schemas.ts";
+import {
+  inBranch,
+  pageFields,
+  schemas,
+  sortedPageQuery,
+  success,
+} from "../core/endpoint-schemas.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { text } from "../core/fields.ts";
 import { textLimits } from "../core/constants.ts";
@@ -37,7 +43,11 @@ const customerFilter = { query: text({ max: textLimits.search }).optional() };
 export const listCustomers = schemas({
   summary: "Customers, newest first",
   query: sortedPageQuery(["name", "institution"]).extend(customerFilter),
-  response: success({ customers: z.array(customer), data: z.array(customer), ...pageFields }),
+  response: success({
+    customers: z.array(inBranch(customer)),
+    data: z.array(inBranch(customer)),
+    ...pageFields,
+  }),
 });
 
 export const listNearNames = schemas({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { schemas, pageFields, pageQuery, success } from "../core/endpoint-schemas.ts";
+import { inBranch, pageFields, pageQuery, schemas, success } from "../core/endpoint-schemas.ts";
 import { pathId, text } from "../core/fields.ts";
 import { textLimits } from "../core/constants.ts";
 import { requestFields } from "../requests/schema.ts";
@@ -23,7 +23,7 @@ const groupResponse = success({ group: groupDetails });
 export const listGroups = schemas({
   summary: "Groups of customers, newest first",
   query: pageQuery.extend({ query: text({ max: textLimits.search }).optional() }),
-  response: success({ groups: z.array(groupRecord), ...pageFields }),
+  response: success({ groups: z.array(inBranch(groupRecord)), ...pageFields }),
 });
 
 export const readGroup = schemas({

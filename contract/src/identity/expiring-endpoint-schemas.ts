@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { schemas, pageFields, pageQuery, success } from "../core/endpoint-schemas.ts";
+import { inBranch, pageFields, pageQuery, schemas, success } from "../core/endpoint-schemas.ts";
 import { identityKinds } from "../documents/papers.ts";
 
 /** An identity document that needs a successor, with its customer (KYC-31); staff only. */
@@ -18,5 +18,5 @@ export const expiringDocument = z.object({
 export const listExpiring = schemas({
   summary: "Identity documents that expire, of customers with an application or a loan",
   query: pageQuery,
-  response: success({ documents: z.array(expiringDocument), ...pageFields }),
+  response: success({ documents: z.array(inBranch(expiringDocument)), ...pageFields }),
 });

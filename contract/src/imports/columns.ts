@@ -74,6 +74,7 @@ type ColumnFormat =
   | "customer"
   | "loan"
   | "account"
+  | "branch"
   | "pin"
   | "currency"
   | "phone"
@@ -111,6 +112,7 @@ export const formatNotes: Readonly<Record<ColumnFormat, string>> = {
   customer: "The external_reference of an imported customer, or a customer code (CUS-000001)",
   loan: "The external_reference of an imported loan, or its code (LN-202601-000001)",
   account: "The code of an account of the chart: 1050",
+  branch: "The code of an open branch: BO",
   pin: "Text, at most 50 characters, once for each medium",
   currency: "Three letters: USD",
   phone: "A phone number of Sierra Leone; a second one behind a / is the other phone",
@@ -179,6 +181,9 @@ function columnsOfFields(list: FieldList, required: readonly string[] = []): Imp
   );
 }
 
+/** The column of the branch, which files of a lender with one branch are without (IMP-18). */
+export const branchColumn = "branch";
+
 const customerColumns: readonly ImportColumn[] = [
   reference,
   column("first_name", "name", "First name", "Aminata", true),
@@ -192,6 +197,7 @@ const customerColumns: readonly ImportColumn[] = [
   ...columnsOfFields(addressFields),
   ...columnsOfFields(employerFields),
   ...columnsOfFields(bankFields),
+  column(branchColumn, "branch", "The branch of the customer; Head office if empty", ""),
 ];
 
 const loanColumns: readonly ImportColumn[] = [
@@ -224,6 +230,7 @@ const loanColumns: readonly ImportColumn[] = [
     "The schedule, where it differs from equal months: 2026-02-28 250.00 50.00; 2026-03-31 250.00 50.00",
     "",
   ),
+  column(branchColumn, "branch", "The branch of the loan; that of its customer if empty", ""),
 ];
 
 const paymentColumns: readonly ImportColumn[] = [

@@ -381,6 +381,7 @@ const readers: Readonly<
   customer: (cell) => textOf(cell, textLimits.reference),
   loan: (cell) => textOf(cell, textLimits.reference),
   account: (cell) => textOf(cell, textLimits.reference),
+  branch: (cell) => textOf(cell.toUpperCase(), textLimits.reference),
   pin: (cell) => textOf(cell, textLimits.transferPin),
   currency: (cell) =>
     /^[A-Za-z]{3}$/.test(cell)

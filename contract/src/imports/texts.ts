@@ -38,6 +38,7 @@ export const importTexts = {
   notDiscardable: "Only a file that is not imported can be discarded.",
   somethingHappened: (records: readonly string[], count: number) =>
     `Something else has happened since: ${records.join(", ")}${count > records.length ? ` and ${count - records.length} more` : ""}. An import is taken back only as a whole.`,
+  unknownBranch: "No open branch has this code.",
   ownLoan: "This loan would be your own. Ask someone else to import it.",
 } as const;
 

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
-import { schemas, success, pageFields, sortedPageQuery } from "../core/endpoint-schemas.ts";
+import {
+  inBranch,
+  pageFields,
+  schemas,
+  sortedPageQuery,
+  success,
+} from "../core/endpoint-schemas.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { pathId, text } from "../core/fields.ts";
 import { loanAssessment } from "./schema/assessment.ts";
@@ -44,7 +50,7 @@ const loanFilter = {
 export const listLoans = schemas({
   summary: "Loans, newest first, by status and search",
   query: sortedPageQuery(loanSorts).extend(loanFilter),
-  response: success({ loans: z.array(loanRecord), ...pageFields }),
+  response: success({ loans: z.array(inBranch(loanRecord)), ...pageFields }),
 });
 
 export const exportLoans = exportSchemas(listLoans, loanFilter);
@@ -53,7 +59,11 @@ export const listCustomerLoans = schemas({
   summary: "One customer's loans, newest first",
   params: z.object({ customerId: z.string() }),
   query: sortedPageQuery(loanSorts).extend({ status: statusFilter.optional() }),
-  response: success({ loans: z.array(loanRecord), data: z.array(loanRecord), ...pageFields }),
+  response: success({
+    loans: z.array(inBranch(loanRecord)),
+    data: z.array(inBranch(loanRecord)),
+    ...pageFields,
+  }),
 });
 
 export const readLoanFacts = schemas({

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { isCalendarDate } from "../core/dates.ts";
-import { schemas, success, pageFields, sortedPageQuery } from "../core/endpoint-schemas.ts";
+import {
+  inBranch,
+  pageFields,
+  schemas,
+  sortedPageQuery,
+  success,
+} from "../core/endpoint-schemas.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { asCode } from "../core/codes.ts";
 import {
@@ -131,7 +137,7 @@ export const listPayments = schemas({
   summary:
     "All payments, newest first, or those of a day by cashier and method, or of a session of a till",
   query: sortedPageQuery(paymentSorts).extend(dayFilter),
-  response: success({ payments: z.array(paymentFields), ...pageFields }),
+  response: success({ payments: z.array(inBranch(paymentFields)), ...pageFields }),
 });
 
 export const exportPayments = exportSchemas(listPayments, {

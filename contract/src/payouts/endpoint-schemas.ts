@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { asCode } from "../core/codes.ts";
-import { schemas, pageFields, sortedPageQuery, success } from "../core/endpoint-schemas.ts";
+import {
+  inBranch,
+  pageFields,
+  schemas,
+  sortedPageQuery,
+  success,
+} from "../core/endpoint-schemas.ts";
 import { calendarDate, isLoanCode, pathId, requiredText, text } from "../core/fields.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { loanRecord } from "../loans/schema/record.ts";
@@ -69,7 +75,7 @@ const filter = {
 export const listPayouts = schemas({
   summary: "The payouts, or the loans that wait for one",
   query: sortedPageQuery(payoutSorts).extend(filter),
-  response: success({ payouts: z.array(payoutFields), ...pageFields }),
+  response: success({ payouts: z.array(inBranch(payoutFields)), ...pageFields }),
 });
 
 export const exportPayouts = exportSchemas(listPayouts, filter);

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { schemas, success, pageFields, sortedPageQuery } from "../core/endpoint-schemas.ts";
+import {
+  inBranch,
+  pageFields,
+  schemas,
+  sortedPageQuery,
+  success,
+} from "../core/endpoint-schemas.ts";
 import { calendarDate } from "../core/fields.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { ageingBuckets } from "../loans/balance.ts";
@@ -73,7 +79,7 @@ const lateFilter = {
 export const listLateLoans = schemas({
   summary: "Late loans with whom to call, most days past due first",
   query: sortedPageQuery(lateLoanSorts).extend(lateFilter),
-  response: success({ loans: z.array(lateLoan), ...pageFields }),
+  response: success({ loans: z.array(inBranch(lateLoan)), ...pageFields }),
 });
 
 export const exportLateLoans = exportSchemas(listLateLoans, lateFilter);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { schemas, pageFields, pageQuery, success } from "../core/endpoint-schemas.ts";
+import { inBranch, pageFields, pageQuery, schemas, success } from "../core/endpoint-schemas.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { arrearsTexts } from "./texts.ts";
 import { writtenOffStates } from "./texts.ts";
@@ -32,7 +32,7 @@ export const listWrittenOff = schemas({
   summary: "Written-off loans with what was recovered and what is still owed",
   query: pageQuery.extend(filter),
   response: success({
-    loans: z.array(writtenOffLoan),
+    loans: z.array(inBranch(writtenOffLoan)),
     /** Of all written-off loans of the filter. */
     totals: z.object({
       loans: z.number().int(),

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { schemas, success } from "../core/endpoint-schemas.ts";
 import { waitingChange } from "../core/waiting-change.ts";
-import { customerSettings, settingsSchema, letterhead } from "./schema.ts";
+import { customerSettings, letterhead, paperKinds, settingsSchema } from "./schema.ts";
+import { settingsTexts } from "./texts.ts";
 
 export const readSettings = schemas({
   summary: "The lender's settings",
@@ -9,6 +11,17 @@ export const readSettings = schemas({
 
 export const readLetterhead = schemas({
   summary: "The lender's name and address, as printed on documents",
+  response: success({ letterhead }),
+});
+
+export const readPaperLetterhead = schemas({
+  summary: "The letterhead of the branch of a record",
+  params: z.object({
+    kind: z.enum(paperKinds, { error: settingsTexts.unknownPaper }),
+    record: z
+      .string()
+      .regex(/^(LN-\d{6}-\d{6,12}|[1-9]\d{0,14})$/, { error: settingsTexts.unknownPaper }),
+  }),
   response: success({ letterhead }),
 });
 

@@ -21,6 +21,17 @@ export const readLetterhead: Endpoint<typeof schemas.readLetterhead> = {
   tag,
 };
 
+/**
+ * The sender of a paper about a record: its branch's name, address and phone where the lender has several (BR-9). A loan
+ * is named by its code, a payment, payout, transfer or bill by its id.
+ */
+export const readPaperLetterhead: Endpoint<typeof schemas.readPaperLetterhead> = {
+  method: "GET",
+  path: "/settings/letterhead/{kind}/{record}",
+  access: "session.staff",
+  tag,
+};
+
 /** The settings that the customer area shows to signed-in persons (CUST-26, CUST-28). */
 export const readCustomerSettings: Endpoint<typeof schemas.readCustomerSettings> = {
   method: "GET",

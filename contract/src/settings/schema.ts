@@ -175,7 +175,15 @@ export const customerSettings = settingsSchema.pick({ how_to_pay: true, krio_off
 /** The lender's letterhead: its lines, and the address of its logo (RPT-40). */
 export const letterhead = settingsSchema
   .pick({ lender_name: true, address: true, phone: true, email: true })
-  .extend({ logo: z.string().nullable() });
+  .extend({
+    logo: z.string().nullable(),
+    /** The branch whose address it is; absent on papers of a lender with one branch (BR-9). */
+    branch: z.string().optional(),
+  });
+
+/** What a paper is about whose letterhead is that of a branch (BR-9). */
+export const paperKinds = ["loan", "payment", "payout", "transfer", "bill"] as const;
+export type PaperKind = (typeof paperKinds)[number];
 
 /** The lender's letterhead. */
 export type Letterhead = z.output<typeof letterhead>;

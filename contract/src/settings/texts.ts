@@ -4,6 +4,7 @@ import { fieldTexts, inputTexts } from "../core/texts.ts";
 export const settingsTexts = {
   found: "Settings",
   updated: "Settings saved.",
+  unknownPaper: "There is no paper of this record.",
   nameRequired: "Please enter the name of the lender.",
   invalidEmail: fieldTexts.email,
   invalidDomain: "Enter a domain, for example lender.sl or *.gov.sl.",

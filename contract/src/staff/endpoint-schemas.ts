@@ -9,11 +9,12 @@ import {
 import { textLimits } from "../core/constants.ts";
 import { isCalendarDate } from "../core/dates.ts";
 import {
-  schemas,
-  success,
+  inBranch,
   pageFields,
   pageQuery,
+  schemas,
   sortedPageQuery,
+  success,
 } from "../core/endpoint-schemas.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { nameText, requiredName, requiredText, text, typedPassword } from "../core/fields.ts";
@@ -102,7 +103,11 @@ const staffFilter = {
 export const listStaffDetails = schemas({
   summary: "Staff with their personal details",
   query: sortedPageQuery(staffSorts).extend(staffFilter),
-  response: success({ staff: z.array(staffRecord), data: z.array(staffRecord), ...pageFields }),
+  response: success({
+    staff: z.array(inBranch(staffRecord)),
+    data: z.array(inBranch(staffRecord)),
+    ...pageFields,
+  }),
 });
 
 export const exportStaff = exportSchemas(listStaffDetails, staffFilter);

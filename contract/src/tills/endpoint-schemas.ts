@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { schemas, pageFields, sortedPageQuery, success } from "../core/endpoint-schemas.ts";
+import {
+  inBranch,
+  pageFields,
+  schemas,
+  sortedPageQuery,
+  success,
+} from "../core/endpoint-schemas.ts";
 import { calendarDate, pathId } from "../core/fields.ts";
 import { accountingTexts } from "../accounting/texts.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
@@ -69,7 +75,7 @@ const sessionFilter = {
 export const listSessions = schemas({
   summary: "Sessions of tills, newest first",
   query: sortedPageQuery(sessionSorts).extend(sessionFilter),
-  response: success({ sessions: z.array(tillSession), ...pageFields }),
+  response: success({ sessions: z.array(inBranch(tillSession)), ...pageFields }),
 });
 
 export const exportSessions = exportSchemas(listSessions, sessionFilter);

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { textLimits } from "../core/constants.ts";
 import { isEmailAddress } from "../core/email.ts";
-import { schemas, success, pageFields, sortedPageQuery } from "../core/endpoint-schemas.ts";
+import {
+  inBranch,
+  pageFields,
+  schemas,
+  sortedPageQuery,
+  success,
+} from "../core/endpoint-schemas.ts";
 import { exportSchemas } from "../exports/list-export-schemas.ts";
 import {
   amount,
@@ -123,7 +129,7 @@ const transferFilter = {
 export const listTransfers = schemas({
   summary: "All money transfers",
   query: sortedPageQuery(transferSorts).extend(transferFilter),
-  response: success({ data: z.array(transfer), ...pageFields }),
+  response: success({ data: z.array(inBranch(transfer)), ...pageFields }),
 });
 
 export const exportTransfers = exportSchemas(listTransfers, transferFilter);

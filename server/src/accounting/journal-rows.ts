@@ -33,6 +33,7 @@ export function journalList(
   return {
     name: `journals:${status ?? ""}`,
     key: (journal) => journal.id,
+    branch: { db, of: "journal", key: ({ id }) => id },
     rows: (window) =>
       journalsWhere(db, sql`${ofStatus} and ${pageSql("j.id", window, sortValues)}`),
     count: (limit) => countUpTo(db, sql`select from journals j where ${ofStatus}`, limit),

@@ -35,6 +35,7 @@ export function entryList(db: Connection, filter: EntryFilter): ListSource<Journ
   return {
     name: `journal:${JSON.stringify(filter)}`,
     key: entryKey,
+    branch: { db, of: "entry", key: ({ id }) => id },
     rows: async (window) =>
       entriesNamed(
         db,

@@ -88,6 +88,7 @@ function paperRoutes(app: FastifyInstance, deps: Deps): void {
         },
       };
     },
+    ({ id }) => ({ kind: "loan", key: id }),
   );
 }
 

@@ -43,6 +43,7 @@ export function billList(db: Connection, filter: BillFilter): ListSource<Bill> {
   return {
     name: `bills:${JSON.stringify(filter)}`,
     key: (bill) => bill.id,
+    branch: { db, of: "bill", key: ({ id }) => id },
     rows: (window) => billsWhere(db, sql`${matching} and ${pageSql("b.id", window, sortValues)}`),
     count: (limit) => countUpTo(db, sql`select from bills b where ${matching}`, limit),
   };
@@ -50,7 +51,7 @@ export function billList(db: Connection, filter: BillFilter): ListSource<Bill> {
 
 /** The bills that a customer paid, as the customer reads them. */
 export function ownBillList(db: Connection, customer_id: string): ListSource<OwnBill> {
-  const { rows, ...list } = billList(db, { customer_id });
+  const { rows, branch, ...list } = billList(db, { customer_id });
   return {
     ...list,
     key: (bill) => bill.id,

@@ -78,6 +78,11 @@ export const settings = z.object({
   }),
   DEMO: flag("DEMO"),
   DEMO_TILLS: flag("DEMO_TILLS").transform((isOn) => isOn ?? true),
+  DEMO_BRANCHES: setting
+    .transform((text) => Number(text ?? 0))
+    .refine((count) => [0, 1, 2].includes(count), {
+      error: "DEMO_BRANCHES must be 0, 1 or 2, the branches beside Head office",
+    }),
   EXTRA_EMAIL_DOMAINS: list.refine(
     (domains) => domains.every((d) => /^[a-z0-9.-]+\.[a-z]{2,}$/.test(d)),
     {

@@ -116,6 +116,7 @@ describe("environment at start", () => {
     [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL must be an address that begins with"],
     [{ NODE_ENV: "staging" }, "NODE_ENV must be development, production or test"],
     [{ DEMO: "perhaps" }, "DEMO must be on or off"],
+    [{ DEMO_BRANCHES: "3" }, "DEMO_BRANCHES must be 0, 1 or 2"],
     [{ DEMO: "on" }, "DEMO must be off in production"],
     [{ JWT_SECRET: "" }, "JWT_SECRET is missing"],
     [{ JWT_SECRET: "short" }, "JWT_SECRET must have at least 32 characters"],

@@ -28,6 +28,7 @@ export function customerList(db: Connection, search: string): ListSource<Custome
   return {
     name: `customers:${search}`,
     key: (row) => row.user_id,
+    branch: { db, of: "customer", key: ({ customer_id }) => customer_id },
     rows: async (window) => {
       const rows = await pageOf(selectCustomers(db).where(matching(search)), window).execute();
       return rows.map(toCustomer);

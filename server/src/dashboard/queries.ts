@@ -82,7 +82,8 @@ async function bookedSince(
     select ${sum(sql`true`)} as value, ${sum(on(this_month))} as this_month,
            ${sum(on(last_month))} as last_month
     from (
-      select kind, entry_date, account_code, debit, credit from account_movements where kind in (${kind}, ${reversal})
+      select kind, entry_date, account_code, debit, credit from account_movements
+      where kind in (${kind}, ${reversal}) and account_code not in (select code from ledger_accounts where inter_branch)
       union all
       -- The partner's share of a fee is on the partner's account, together with the amount.
       select e.kind, e.entry_date, '', t.commission - t.fee, 0
@@ -173,6 +174,7 @@ export async function monthlyFigures(db: Connection, year: number): Promise<Mont
       from account_movements
       where entry_date >= make_date(${year}, 1, 1) and entry_date < make_date(${year} + 1, 1, 1)
         and not (account_code = ${accounts.customerCredit.code} and kind in ('payment', 'payment_reversal'))
+        and account_code not in (select code from ledger_accounts where inter_branch)
       group by 1, kind
     )
     select months.month,

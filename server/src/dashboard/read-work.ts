@@ -16,6 +16,7 @@ import { payoutList } from "../payouts/queries.ts";
 import { readArrears } from "../reports/arrears.ts";
 import { requestsFor } from "../requests/answer-request.ts";
 import { cashToCount } from "../tills/cash-to-count.ts";
+import { collectedSince } from "../reports/branch-figures.ts";
 import * as queries from "./work-queries.ts";
 
 /** The counts of the reader's work (RPT-20). Counts of lists are read from the lists themselves, so that they agree. */
@@ -38,7 +39,7 @@ export async function readWork(deps: Deps, actor: SessionActor): Promise<Work> {
       outstanding: totals.outstanding_principal,
       par30: par.find(({ days }) => days === 30)?.percent ?? null,
       par30_restructured: par30_restructured.percent,
-      ...(await queries.collectedSince(db, month, as_of)),
+      ...(await collectedSince(db, month, as_of)),
     },
   };
   if (mine.has("first_review")) work.first_review = await loans({ review: "first" });

@@ -1,4 +1,3 @@
-import { accounts } from "@microfinance/contract/accounting/accounts.ts";
 import type { CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
@@ -19,32 +18,6 @@ export async function dueLoans(
     select count(*) as loans, coalesce(sum(${amount}), 0) as amount
     from ${from} where l.status = any(${statuses ?? []}) and ${where}`.execute(db);
   return rows[0] ?? { loans: 0, amount: 0 };
-}
-
-/**
- * What loans were paid with from one day to another, by the journal, and the instalments that fell due in that time.
- * What is kept as credit counts when it pays a loan. Loans that were closed, canceled or rejected ask for no more
- * payments, so their instalments do not count. In NLe.
- */
-export async function collectedSince(
-  db: Connection,
-  from: CalendarDate,
-  to: CalendarDate,
-): Promise<{ collected: number; due: number }> {
-  const { rows } = await sql<{ collected: number; due: number }>`
-    select (select coalesce(sum(credit) filter (where kind = 'payment'), 0)
-                     - coalesce(sum(debit) filter (where kind = 'payment_reversal'), 0)
-            from account_movements
-            where kind in ('payment', 'payment_reversal')
-              and account_code not in (${accounts.customerCredit.code}, ${accounts.refundsToReturn.code})
-              and entry_date >= ${from}::date and entry_date <= ${to}::date) as collected,
-           (select coalesce(sum(i.amount), 0) from instalments i
-            where i.due_date >= ${from}::date and i.due_date <= ${to}::date
-              and not exists (select from loans l where l.id = i.loan_id
-                              and l.status in ('closed', 'canceled', 'rejected'))) as due`.execute(
-    db,
-  );
-  return rows[0] ?? { collected: 0, due: 0 };
 }
 
 /**

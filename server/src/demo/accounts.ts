@@ -1,3 +1,5 @@
+import type { districts } from "@microfinance/contract/core/constants.ts";
+
 /** The password of every demo account; public, so production rejects it. */
 export const demoPassword = "Salone-2026";
 
@@ -10,7 +12,7 @@ export interface DemoAccount {
   staff?: { first_name: string; last_name: string; position: string; department: string };
 }
 
-/** One account for each role. */
+/** One account for each role, all of Head office. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: "sysadmin@demo.org",
@@ -91,3 +93,71 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
   { email: "customer@demo.org", role_id: 3, label: "Customer" },
 ];
+
+/** A branch of the demo lender beside Head office. */
+interface DemoBranch {
+  code: string;
+  name: string;
+  address: string;
+  phone: string;
+  district: (typeof districts)[number];
+  hours: string;
+  /** A manager, a loan officer and a cashier of the branch. */
+  accounts: readonly DemoAccount[];
+}
+
+/** The branches that DEMO_BRANCHES opens, in this order. */
+export const demoBranches: readonly DemoBranch[] = [
+  {
+    code: "BO",
+    name: "Bo",
+    address: "12 Fenton Road, Bo",
+    phone: "+232-76-200300",
+    district: "Bo",
+    hours: "Monday to Friday, 8:30 to 16:00",
+    accounts: branchAccounts("Bo", [
+      ["Foday", "Massaquoi"],
+      ["Jeneba", "Lahai"],
+      ["Samuel", "Kpaka"],
+    ]),
+  },
+  {
+    code: "MAK",
+    name: "Makeni",
+    address: "3 Azzolini Highway, Makeni",
+    phone: "+232-76-200400",
+    district: "Bombali",
+    hours: "Monday to Friday, 8:30 to 16:00",
+    accounts: branchAccounts("Makeni", [
+      ["Zainab", "Turay"],
+      ["Alpha", "Kargbo"],
+      ["Marie", "Dumbuya"],
+    ]),
+  },
+];
+
+/** Every account that the demo may have made. */
+export const allDemoAccounts: readonly DemoAccount[] = [
+  ...demoAccounts,
+  ...demoBranches.flatMap(({ accounts }) => accounts),
+];
+
+function branchAccounts(
+  branch: string,
+  people: readonly (readonly [first: string, last: string])[],
+): DemoAccount[] {
+  const jobs = [
+    { role_id: 8, name: "manager", position: "Branch manager", department: "Management" },
+    { role_id: 5, name: "officer", position: "Loan officer", department: "Loans" },
+    { role_id: 4, name: "cashier", position: "Cashier", department: "Counter" },
+  ];
+  return jobs.map(({ role_id, name, ...job }, index) => {
+    const [first_name, last_name] = people[index] ?? ["", ""];
+    return {
+      email: `${name}.${branch.toLowerCase()}@demo.org`,
+      role_id,
+      label: `${job.position} of ${branch}`,
+      staff: { first_name, last_name, ...job },
+    };
+  });
+}

@@ -14,14 +14,18 @@ import { samplePdf } from "./sample-document.ts";
  * The application of a planned loan, in the format of the wizard's ten steps.
  *
  * @param hasBorrowed whether the customer had a loan of ours before.
+ * @param cities the cities of the branch, where its customers live.
  */
 export function demoApplication(
   random: () => number,
   customer: DemoCustomer,
   loan: PlannedLoan,
-  hasBorrowed: boolean,
+  { hasBorrowed, cities }: { hasBorrowed: boolean; cities: readonly string[] },
 ): ApplicationPayload {
-  const place = pick(random, places);
+  const place = pick(
+    random,
+    places.filter(({ city }) => cities.includes(city)),
+  );
   const employer = pick(random, employers);
   const name = `${customer.first_name} ${customer.last_name}`;
   const salary = between(random, 15, 60) * 100;

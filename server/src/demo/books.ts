@@ -95,25 +95,18 @@ function ofMonth(
   month: { from: CalendarDate; to: CalendarDate },
   opened: CalendarDate,
 ): Event[] {
-  const expenses = [
-    { day: 3, debit: "5310", credit: "1050", amount: 650, description: "Office rent" },
-    { day: 24, debit: "5300", credit: "1050", amount: 2_400, description: "Salaries" },
-    { day: 27, debit: "5350", credit: "1050", amount: 25, description: "Charges of the bank" },
-  ]
-    .map(({ day, ...line }) => ({ ...line, date: addDays(month.from, day - 1) }))
-    .filter(({ date }) => date > opened);
   return [
-    ...expenses.map((line) => journal(context, line)),
+    ...expensesOf(context, headOfficeCosts, month.from, opened),
     demoSettlements(context, month.from),
     closing(context, month.to),
   ];
 }
 
-/** Finance makes the journal, and the manager posts it (ACC-16). */
+/** Finance or the manager of a branch makes the journal, and the manager posts it (ACC-16). */
 function journal(context: DemoContext, entry: SimpleJournal): Event {
   const { date, description, amount } = entry;
   return happens(context, Date.parse(`${date}T16:30:00Z`), async () => {
-    const made = await makeJournal(context.deps, by(context.staff, 6), {
+    const made = await makeJournal(context.deps, context.branch.bookkeeper, {
       journal_key: randomUUID(),
       kind: "journal",
       date,
@@ -126,6 +119,51 @@ function journal(context: DemoContext, entry: SimpleJournal): Event {
     await postJournal(context.deps, by(context.staff, 8), made.id);
     return [];
   });
+}
+
+/** What an office costs on a day of each month, in NLe. */
+interface Cost {
+  day: number;
+  debit: string;
+  credit: string;
+  amount: number;
+  description: string;
+}
+
+const headOfficeCosts: readonly Cost[] = [
+  { day: 3, debit: "5310", credit: "1050", amount: 650, description: "Office rent" },
+  { day: 24, debit: "5300", credit: "1050", amount: 2_400, description: "Salaries" },
+  { day: 27, debit: "5350", credit: "1050", amount: 25, description: "Charges of the bank" },
+];
+
+/** A branch pays from its safe. */
+const branchCosts = (safe: string): readonly Cost[] => [
+  { day: 4, debit: "5310", credit: safe, amount: 300, description: "Office rent" },
+  { day: 25, debit: "5300", credit: safe, amount: 900, description: "Salaries" },
+];
+
+/** Rent and salaries that a branch beside Head office pays from a day to another. */
+export function demoBranchCosts(
+  context: DemoContext,
+  opened: CalendarDate,
+  until: CalendarDate,
+): Event[] {
+  const costs = branchCosts(context.branch.safe);
+  return monthsOf(opened, until, null).flatMap(({ from }) =>
+    expensesOf(context, costs, from, opened),
+  );
+}
+
+function expensesOf(
+  context: DemoContext,
+  costs: readonly Cost[],
+  month: CalendarDate,
+  opened: CalendarDate,
+): Event[] {
+  return costs
+    .map(({ day, ...line }) => ({ ...line, date: addDays(month, day - 1) }))
+    .filter(({ date }) => date > opened)
+    .map((line) => journal(context, line));
 }
 
 function closing(context: DemoContext, through: CalendarDate): Event {

@@ -1,6 +1,8 @@
 import { addDays, type CalendarDate } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
+import type { Deps } from "../core/deps.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { setSettings } from "./set-settings.ts";
 import { acceptMovement, makeMovement } from "../tills/movements.ts";
 import { moveCash } from "../tills/move-cash.ts";
@@ -30,9 +32,10 @@ export function demoCashMoves(
 }
 
 function cashMove(context: DemoContext, date: CalendarDate): Event {
+  const { safe } = context.branch;
   return happens(context, Date.parse(`${date}T08:05:00Z`), async () => {
     const { rows } = await sql<{ balance: number }>`
-      select sum(debit - credit) as balance from account_movements where account_code = '1000'`.execute(
+      select sum(debit - credit) as balance from account_movements where account_code = ${safe}`.execute(
       context.deps.db,
     );
     const balance = rows[0]?.balance ?? 0;
@@ -41,8 +44,8 @@ function cashMove(context: DemoContext, date: CalendarDate): Event {
     const amount = Math.round(Math.abs(cashLevels.usual - balance));
     const move = await moveCash(context.deps, by(context.staff, 6), {
       move_key: randomUUID(),
-      from: isLow ? "1050" : "1000",
-      to: isLow ? "1000" : "1050",
+      from: isLow ? "1050" : safe,
+      to: isLow ? safe : "1050",
       amount,
       date,
     });
@@ -52,23 +55,34 @@ function cashMove(context: DemoContext, date: CalendarDate): Event {
   });
 }
 
-/** Turns tills on: the cashier and the loan officer have theirs open today, each with a float from the safe. */
-export async function openDemoTills({ deps, staff }: DemoContext): Promise<void> {
-  const manager = by(staff, 8);
-  const finance = by(staff, 6);
-  await setSettings(deps, manager, { tills: true });
-  for (const [name, role] of [
-    ["Till 1", 4],
-    ["Till 2", 5],
-  ] as const) {
-    const holder = by(staff, role);
-    const till = await addTill(deps, manager, name);
-    const session = await openTill(deps, holder, till.id);
-    const movement = await makeMovement(deps, finance, session, {
-      movement_key: randomUUID(),
-      kind: "float",
-      amount: float,
-    });
-    await acceptMovement(deps, holder, movement.id);
-  }
+/**
+ * Turns tills on: the cashiers and the loan officers have theirs open today, each with a float from the safe of their
+ * branch.
+ */
+export async function openDemoTills(branches: readonly DemoContext[]): Promise<void> {
+  const [first] = branches;
+  if (first === undefined) return;
+  await setSettings(first.deps, by(first.staff, 8), { tills: true });
+  let number = 1;
+  for (const { deps, staff, branch } of branches)
+    for (const role of [4, 5]) {
+      const people = { manager: branch.manager, finance: by(staff, 6), holder: by(staff, role) };
+      await openDemoTill(deps, people, `Till ${number++}`);
+    }
+}
+
+/** The till of a person, open today. */
+async function openDemoTill(
+  deps: Deps,
+  people: Record<"manager" | "finance" | "holder", RequestContext>,
+  name: string,
+): Promise<void> {
+  const till = await addTill(deps, people.manager, name);
+  const session = await openTill(deps, people.holder, till.id);
+  const movement = await makeMovement(deps, people.finance, session, {
+    movement_key: randomUUID(),
+    kind: "float",
+    amount: float,
+  });
+  await acceptMovement(deps, people.holder, movement.id);
 }

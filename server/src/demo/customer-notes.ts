@@ -18,13 +18,14 @@ const notes: readonly { by: number; on: number; mentions: number | null; text: s
 
 /** Staff write to each other about customers, two days ago (CUST-62, CUST-63). */
 export async function demoNotes(
-  context: DemoContext,
+  branchOf: (index: number) => DemoContext,
   customers: readonly DemoCustomer[],
   today: CalendarDate,
 ): Promise<void> {
   for (const [place, note] of notes.entries()) {
     const customer = customers[note.on];
     if (customer === undefined) continue;
+    const context = branchOf(note.on);
     context.setNow(Date.parse(`${addDays(today, -2)}T10:00:00Z`) + place * 1_800_000);
     const mentioned =
       note.mentions === null ? null : actorIn(by(context.staff, note.mentions)).staff_id;

@@ -13,11 +13,12 @@ const recordedTwice = [20, 31, 42];
  * as it is heard. The first second record is merged into the older one (KYC-50), two wait on Customer details.
  */
 export async function demoDuplicates(
-  context: DemoContext,
+  branchOf: (index: number) => DemoContext,
   customers: readonly DemoCustomer[],
 ): Promise<void> {
-  const { deps, staff } = context;
   for (const [place, index] of recordedTwice.entries()) {
+    const context = branchOf(index);
+    const { deps, staff } = context;
     const person = customers[index];
     if (person === undefined) continue;
     const { customer_id: mergedId } = await deps.db.transaction().execute(async (db) =>

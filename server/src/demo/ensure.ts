@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Deps } from "../core/deps.ts";
-import { demoAccounts } from "./accounts.ts";
+import { allDemoAccounts } from "./accounts.ts";
 import { seedDemo } from "./seed.ts";
 
 /** The lock that lets only one of several starting processes create the demo data. */
@@ -25,7 +25,7 @@ export async function ensureDemo(deps: Deps): Promise<void> {
     console.log("Creating demo data ...");
     const mark = unfinishedMark(deps.env.DATA_DIR);
     await writeFile(mark, "");
-    await seedDemo(deps, { tills: deps.env.DEMO_TILLS });
+    await seedDemo(deps, { tills: deps.env.DEMO_TILLS, branches: deps.env.DEMO_BRANCHES });
     await rm(mark);
   } finally {
     holder.release(true);
@@ -34,7 +34,7 @@ export async function ensureDemo(deps: Deps): Promise<void> {
 
 /** Demo data of an older version has unconfirmed addresses, whose mailbox does not exist. */
 async function confirmDemoAccounts(deps: Deps): Promise<void> {
-  const addresses = demoAccounts.map(({ email }) => email);
+  const addresses = allDemoAccounts.map(({ email }) => email);
   await deps.db
     .updateTable("users")
     .set({ email_verified_at: deps.now() })

@@ -61,7 +61,7 @@ interface GroupLoan {
   paid_out_on: CalendarDate | null;
 }
 
-/** The newest Group Loans in these statuses that have no members yet. */
+/** The newest Group Loans of Head office in these statuses that have no members yet. */
 async function newest(
   { deps }: DemoContext,
   statuses: readonly string[],
@@ -74,6 +74,7 @@ async function newest(
     .where("loan_type", "=", groupLoanType)
     .where("status", "in", [...statuses])
     .where("group_id", "is", null)
+    .where("branch_id", "=", 1)
     .orderBy("id", "desc")
     .limit(count)
     .execute();
@@ -114,7 +115,7 @@ async function formGroup(
   await approveRequest(deps, request.id, "", actorIn(second), second);
 }
 
-/** Customers besides these. */
+/** Customers of Head office besides these. */
 async function otherCustomers(
   { deps }: DemoContext,
   without: readonly string[],
@@ -125,6 +126,7 @@ async function otherCustomers(
     .selectFrom("customers")
     .select("customer_id")
     .where("customer_id", "not in", [...without])
+    .where("branch_id", "=", 1)
     .orderBy("customer_id")
     .offset(from)
     .limit(count)

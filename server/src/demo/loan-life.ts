@@ -26,6 +26,17 @@ import type { Event } from "./timeline.ts";
 import { addSignedAgreement } from "../agreements/accept-agreement.ts";
 import { samplePdf } from "./sample-document.ts";
 
+/** The branch whose staff act. */
+export interface DemoBranchContext {
+  /** The account of its safe. */
+  safe: string;
+  /** The cities where its customers live. */
+  cities: readonly string[];
+  manager: RequestContext;
+  /** Makes its journals. */
+  bookkeeper: RequestContext;
+}
+
 /** The inputs of the simulated loans: one clock, one random source, the staff. */
 export interface DemoContext {
   deps: Deps;
@@ -33,6 +44,7 @@ export interface DemoContext {
   setNow: (at: number) => void;
   random: () => number;
   staff: DemoStaff;
+  branch: DemoBranchContext;
   /** The codes of the customers who had a loan so far. */
   borrowers: Set<string>;
 }
@@ -60,7 +72,10 @@ export function loanLife(context: DemoContext, customer: DemoCustomer, plan: Pla
       ? causeOfCustomer(customer, deps)
       : by(staff, pick(random, [5, 5, 5, 4, 2]));
     const hasBorrowed = context.borrowers.has(customer.customer_id);
-    const application = demoApplication(random, customer, plan, hasBorrowed);
+    const application = demoApplication(random, customer, plan, {
+      hasBorrowed,
+      cities: context.branch.cities,
+    });
     const loan = await submitApplication(
       deps,
       actorIn(ctx),

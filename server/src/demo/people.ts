@@ -3,7 +3,7 @@ import { hashPassword } from "../auth/password.ts";
 import type { Deps } from "../core/deps.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import { insertStaff } from "../staff/staff-writes.ts";
-import { demoAccounts, demoPassword } from "./accounts.ts";
+import { type DemoAccount, demoPassword } from "./accounts.ts";
 import { lastNames, menNames, womenNames } from "./names.ts";
 import { between, pick } from "./random.ts";
 
@@ -22,11 +22,19 @@ export interface DemoCustomer {
   phone: string;
 }
 
-/** Creates one staff member for each role, employed since before the first loan. */
-export async function makeDemoStaff(deps: Deps, employedOn: string): Promise<DemoStaff> {
+/**
+ * Creates staff, one for each role that the accounts have, employed since before the first loan.
+ * @param phones the beginning of their phone numbers, which end with the role.
+ */
+export async function makeDemoStaff(
+  deps: Deps,
+  employedOn: string,
+  accounts: readonly DemoAccount[],
+  phones = "+232-76-1000",
+): Promise<DemoStaff> {
   const password_hash = await hashPassword(demoPassword);
   const staff = new Map<number, RequestContext>();
-  for (const account of demoAccounts) {
+  for (const account of accounts) {
     const name = account.staff;
     if (name === undefined) continue;
     const person = {
@@ -36,7 +44,7 @@ export async function makeDemoStaff(deps: Deps, employedOn: string): Promise<Dem
       gender: null,
       date_of_birth: "1990-05-14",
       email: account.email,
-      phone: `+232-76-1000${String(account.role_id).padStart(2, "0")}`,
+      phone: `${phones}${String(account.role_id).padStart(2, "0")}`,
       other_phone: null,
       email_verified_at: deps.now(),
     };

@@ -1,7 +1,7 @@
 import { verifyPassword } from "../auth/password.ts";
 import type { Deps } from "../core/deps.ts";
 import { StartError } from "../core/start-error.ts";
-import { demoAccounts, demoPassword } from "./accounts.ts";
+import { allDemoAccounts, demoPassword } from "./accounts.ts";
 
 /**
  * Production does not start on a database with an account that has the demo password, such as one with demo data
@@ -16,7 +16,7 @@ export async function rejectDemoPasswords(deps: Deps): Promise<void> {
     .where(
       "email",
       "in",
-      demoAccounts.map(({ email }) => email),
+      allDemoAccounts.map(({ email }) => email),
     )
     .where("status", "=", "active")
     .where("deleted_at", "is", null)

@@ -32,7 +32,7 @@ async function ask({ deps, staff }: DemoContext): Promise<number | null> {
   const now = deps.now();
   const { rows } = await sql<{ loan_id: string }>`
     select l.loan_id from loans l join instalments i on i.loan_id = l.id and i.amount_to_date > l.paid_total
-    where l.status = 'paying' and l.customer_id <> (select min(customer_id) from customers)
+    where l.status = 'paying' and l.branch_id = 1 and l.customer_id <> (select min(customer_id) from customers)
       and not exists (select from requests r where r.loan_id = l.id)
     group by l.id having min(i.due_date) between ${now}::date - 120 and ${now}::date - 20
     order by min(i.due_date), l.id limit 1`.execute(deps.db);
@@ -55,7 +55,7 @@ export function demoReversalRequest(context: DemoContext, today: CalendarDate): 
   return happens(context, Date.parse(`${addDays(today, -1)}T15:40:00Z`), async () => {
     const { rows } = await sql<{ id: number }>`
       select p.id from payments p join loans l on l.id = p.loan_id
-      where l.status = 'paying' and p.excess = 0 and l.customer_id <> (select min(customer_id) from customers)
+      where l.status = 'paying' and l.branch_id = 1 and p.excess = 0 and l.customer_id <> (select min(customer_id) from customers)
         and not exists (select from payment_reversals r where r.payment_id = p.id)
         and not exists (select from requests r where r.loan_id = l.id)
       order by p.id desc limit 1`.execute(deps.db);

@@ -12,15 +12,18 @@ import { keptDays, recordPortfolioAnew } from "../reports/portfolio-snapshots.ts
 import { setSettings } from "./set-settings.ts";
 import { demoBankStatement } from "./bank-statement.ts";
 import { demoBills } from "./bills.ts";
-import { demoBooks } from "./books.ts";
+import { demoAccounts } from "./accounts.ts";
+import { demoBooks, demoBranchCosts } from "./books.ts";
+import { openDemoBranches } from "./branches.ts";
 import { demoCashMoves, openDemoTills } from "./cash.ts";
 import { demoCollections } from "./collections.ts";
 import { demoExpiringIds, demoNotes } from "./customer-notes.ts";
 import { demoDuplicates } from "./duplicates.ts";
 import { demoGroups } from "./groups.ts";
-import { by, happens, loanLife, officeHours, type DemoContext } from "./loan-life.ts";
+import { by, happens, loanLife, officeHours } from "./loan-life.ts";
 import { demoPayroll } from "./payroll.ts";
 import { demoMessages } from "./messages.ts";
+import { places } from "./names.ts";
 import { makeDemoCustomer, makeDemoStaff, type DemoCustomer } from "./people.ts";
 import { demoCustomerLoans, type PlannedLoan, planLoans } from "./plan.ts";
 import { repeatableRandom } from "./random.ts";
@@ -54,8 +57,13 @@ const newsDays = 14;
  * its own day, so it follows the rules and the ledger balances. The same day gives the same data.
  *
  * @param tills whether the lender uses tills from today on.
+ * @param branches the count of branches beside Head office: each third of customers, loans and transfers is then of
+ *   one of them.
  */
-export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promise<void> {
+export async function seedDemo(
+  deps: Deps,
+  { tills, branches: branchCount = 0 }: { tills: boolean; branches?: number },
+): Promise<void> {
   setRequestHandlers(requestHandlers);
   const real = deps.now();
   const today = businessDate(real);
@@ -63,7 +71,7 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
   let now = Date.parse(`${opened}T08:00:00Z`);
   const random = repeatableRandom(20_260_101);
   const past = { ...deps, now: () => new Date(now) };
-  const staff = await makeDemoStaff(past, opened);
+  const staff = await makeDemoStaff(past, opened, demoAccounts);
   const admin = by(staff, 9);
   await setSettings(past, admin, {
     how_to_pay: demoHowToPay,
@@ -72,7 +80,26 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
   });
   await offerDemoRepayments(past, admin);
   const setNow = (at: number) => (now = at);
-  const context: DemoContext = { deps: past, setNow, random, staff, borrowers: new Set() };
+  const branches = await openDemoBranches(
+    {
+      deps: past,
+      setNow,
+      random,
+      staff,
+      borrowers: new Set(),
+      branch: {
+        safe: "1000",
+        cities: places.map(({ city }) => city),
+        manager: by(staff, 8),
+        bookkeeper: by(staff, 6),
+      },
+    },
+    opened,
+    branchCount,
+  );
+  const [context, ...others] = branches;
+  /** The branch of a customer or transfer, by its place. */
+  const branchOf = (index: number) => branches[index % branches.length] ?? context;
 
   const customers: DemoCustomer[] = [];
   const plans = [
@@ -87,14 +114,15 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
         .map((plan) => plan.applied)
         .toSorted()[0] ?? today;
     return happens(context, officeHours(random, first) - 9 * 3_600_000, async () => {
-      const customer = await makeDemoCustomer(past, random, index, by(staff, 5));
+      const own = branchOf(index);
+      const customer = await makeDemoCustomer(past, random, index, by(own.staff, 5));
       customers[index] = customer;
       const of = (all: readonly PlannedLoan[]) => all.filter((plan) => plan.customer === index);
       return [
-        ...of(plans).map((plan) => loanLife(context, customer, plan)),
+        ...of(plans).map((plan) => loanLife(own, customer, plan)),
         // With a source of their own: the other loans stay as they are.
         ...of(otherwiseRepaid).map((plan) =>
-          loanLife({ ...context, random: repeatableRandom(index) }, customer, plan),
+          loanLife({ ...own, random: repeatableRandom(index) }, customer, plan),
         ),
       ];
     });
@@ -102,9 +130,10 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
   await live(
     [
       ...demoBooks(context, opened, today),
-      ...demoCashMoves(context, opened, today),
+      ...branches.flatMap((branch) => demoCashMoves(branch, opened, today)),
+      ...others.flatMap((branch) => demoBranchCosts(branch, opened, today)),
       ...events,
-      ...demoTransfers(context, transferCount, today),
+      ...demoTransfers(branchOf, transferCount, today),
       ...demoBills(context, today, () => customers),
       ...demoReschedules(context, today),
       demoReversalRequest(context, today),
@@ -116,11 +145,11 @@ export async function seedDemo(deps: Deps, { tills }: { tills: boolean }): Promi
     ],
     real.getTime(),
   );
-  await demoNotes(context, customers, today);
+  await demoNotes(branchOf, customers, today);
   await demoExpiringIds(context, today);
   context.setNow(real.getTime());
-  await demoDuplicates(context, customers);
-  if (tills) await openDemoTills(context);
+  await demoDuplicates(branchOf, customers);
+  if (tills) await openDemoTills(branches);
   await recordLastDays(deps, today);
   // The first screen already lists the late loans.
   await ageLoans(deps);

@@ -7,11 +7,15 @@ import { between, pick } from "./random.ts";
 import type { Event } from "./timeline.ts";
 
 /** Transfers of the months before a day, about five a month. */
-export function demoTransfers(context: DemoContext, count: number, on: string): Event[] {
-  const { random } = context;
+export function demoTransfers(
+  branchOf: (index: number) => DemoContext,
+  count: number,
+  on: string,
+): Event[] {
   return Array.from({ length: count }, (_, index) => {
     const date = addDays(on, -Math.floor((540 * (count - index)) / count));
-    return happens(context, officeHours(random, date), () => receive(context, date));
+    const context = branchOf(index);
+    return happens(context, officeHours(context.random, date), () => receive(context, date));
   });
 }
 

@@ -5,11 +5,13 @@ import type { FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { storableSearch, writeSearched } from "../core/audit/write-searched.ts";
+import type { InBranch } from "../core/db/branch-names.ts";
+import { seesSeveralBranches } from "../core/db/reach.ts";
 import { type ListSource, readFirst, totalOf } from "../core/db/page.ts";
 import { type Deps, today } from "../core/deps.ts";
 import { type Call, route } from "../core/http/route.ts";
 import type { ServedEndpoint } from "../core/http/with-schemas.ts";
-import type { ExportTable } from "./columns.ts";
+import { type ExportColumn, type ExportTable, text } from "./columns.ts";
 import { csvOf } from "./csv.ts";
 import { type AboutLine, xlsxOf } from "./xlsx.ts";
 
@@ -66,7 +68,11 @@ export function exportRoute<
       .header("content-type", contentTypes[format])
       .header("content-disposition", `attachment; filename="${name}.${format}"`);
     const rows = readFirst(source, limit);
-    if (format === "csv") return csvOf(table.columns, rows);
+    const columns: readonly ExportColumn<InBranch<Row>>[] =
+      source.branch !== undefined && seesSeveralBranches()
+        ? [...table.columns, text("Branch", ({ branch }) => branch ?? "")]
+        : table.columns;
+    if (format === "csv") return csvOf(columns, rows);
     const about: AboutLine[] = [
       ["List", table.name],
       ["Rows", count === total ? `${total}` : `the newest ${count} of ${total}`],
@@ -74,7 +80,7 @@ export function exportRoute<
       ["Exported by", shortName(actor)],
       ["Exported at", deps.now().toISOString().slice(0, 16).replace("T", " ")],
     ];
-    return xlsxOf({ sheet: table.name, columns: table.columns, about }, rows);
+    return xlsxOf({ sheet: table.name, columns, about }, rows);
   });
 }
 

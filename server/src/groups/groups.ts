@@ -13,6 +13,7 @@ export function groupList(db: Connection, search: string): ListSource<GroupRecor
   return {
     name: `groups:${search}`,
     key: (group) => group.id,
+    branch: { db, of: "group", key: ({ id }) => id },
     rows: (window) => pageOf(groups(db).where(contains(search)), "g.id", window).execute(),
     count: (limit) =>
       countUpTo(db, db.selectFrom("groups as g").select("g.id").where(contains(search)), limit),

@@ -36,6 +36,7 @@ export function expiringList(db: Connection, deps: Deps): ListSource<ExpiringDoc
   return {
     name: "expiring-documents",
     key: ({ id }) => id,
+    branch: { db, of: "customer", key: ({ customer_id }) => customer_id },
     rows: async ({ limit, offset, backwards }) => {
       const way = sql.raw(backwards ? "desc" : "asc");
       const { rows } = await sql<ExpiringDocument>`

@@ -68,7 +68,7 @@ function write(
   rows: readonly CheckedRow[],
   known: Known,
 ): Promise<WrittenRow[]> {
-  if (locked.kind === "customers") return writeCustomers(tx, deps, locked, rows);
+  if (locked.kind === "customers") return writeCustomers(tx, deps, locked, rows, known);
   if (locked.kind === "loans") return writeLoans(tx, deps, locked, rows, known);
   if (locked.kind === "payments") return writePayments(tx, deps, locked, rows, known);
   if (locked.kind === "transfers") return writeTransfers(tx, deps, locked, rows);

@@ -1,3 +1,4 @@
+import { branchColumn } from "@microfinance/contract/imports/columns.ts";
 import { toCents } from "@microfinance/contract/core/money.ts";
 import { balanceProblem } from "@microfinance/contract/imports/account-balance.ts";
 import {
@@ -187,9 +188,17 @@ function customerProblems(
         "Correct the address, or leave the cell empty.",
       ),
     );
+  found.push(...branchProblems(row, known));
   if (textOf(row, "date_of_birth") > today)
     found.push(problem(row, "date_of_birth", "It is after today.", "Correct the date."));
   return found;
+}
+
+function branchProblems(row: StagedRow, { branches }: Known): RowProblem[] {
+  const code = textOf(row, branchColumn);
+  if (code === "" || branches.has(code)) return [];
+  const remedy = "Write the code of an open branch of Settings, or leave the cell empty.";
+  return [problem(row, branchColumn, importTexts.unknownBranch, remedy)];
 }
 
 function loanProblems(
@@ -219,6 +228,7 @@ function loanProblems(
         "Correct the address, or leave the cell empty.",
       ),
     );
+  found.push(...branchProblems(row, known));
   if (customer_id !== null && customer_id === known.maker.customer_id)
     found.push(problem(row, "customer", importTexts.ownLoan, "Leave the row to someone else."));
   if (!isSound) return found;

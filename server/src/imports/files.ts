@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import {
+  branchColumn,
   columnsOfKind,
+  type ImportColumn,
   formatNotes,
   type ImportKind,
   reasonsHeading,
@@ -15,12 +17,23 @@ import { type AboutLine, xlsxOf } from "../exports/xlsx.ts";
 type Cells = Readonly<Record<string, string>>;
 
 /** The columns of a kind in a file, all of them text, so that no program computes or reformats them. */
-const fileColumns = (kind: ImportKind): ExportColumn<Cells>[] =>
-  columnsOfKind(kind).map(({ name }) => text(name, (cells) => cells[name] ?? ""));
+const fileColumns = (columns: readonly ImportColumn[]): ExportColumn<Cells>[] =>
+  columns.map(({ name }) => text(name, (cells) => cells[name] ?? ""));
+
+/** The columns of a kind; a lender with one branch has none for it (IMP-18). */
+async function columnsFor(db: Connection, kind: ImportKind): Promise<readonly ImportColumn[]> {
+  const branches = await db
+    .selectFrom("branches")
+    .select("id")
+    .where("closed_on", "is", null)
+    .limit(2)
+    .execute();
+  return columnsOfKind(kind).filter(({ name }) => name !== branchColumn || branches.length > 1);
+}
 
 /** What each column of a kind is, for the second sheet (IMP-2). */
-function explanations(kind: ImportKind): AboutLine[] {
-  return columnsOfKind(kind).map(({ name, format, required, about, example }) => [
+function explanations(columns: readonly ImportColumn[]): AboutLine[] {
+  return columns.map(({ name, format, required, about, example }) => [
     name,
     [
       required ? "Required" : "May be empty",
@@ -32,29 +45,36 @@ function explanations(kind: ImportKind): AboutLine[] {
 }
 
 /** A template with one example, which names no real person; it is replaced by the rows of the earlier system. */
-export function templateFile(kind: ImportKind, format: "csv" | "xlsx"): Readable {
-  const example = Object.fromEntries(columnsOfKind(kind).map((one) => [one.name, one.example]));
-  return fileOf(kind, format, fileColumns(kind), Readable.from([example]));
+export async function templateFile(
+  db: Connection,
+  kind: ImportKind,
+  format: "csv" | "xlsx",
+): Promise<Readable> {
+  const columns = await columnsFor(db, kind);
+  const example = Object.fromEntries(columns.map((one) => [one.name, one.example]));
+  return fileOf(kind, format, columns, fileColumns(columns), Readable.from([example]));
 }
 
 /** The rows of an import that are not written, as the same file with a column of reasons (IMP-5). */
-export function reasonsFile(
+export async function reasonsFile(
   db: Connection,
   { id, kind }: { id: number; kind: ImportKind },
   format: "csv" | "xlsx",
-): Readable {
+): Promise<Readable> {
+  const columns = await columnsFor(db, kind);
   const reasons = text<Cells>(reasonsHeading, (cells) => cells[reasonsHeading] ?? "");
-  return fileOf(kind, format, [...fileColumns(kind), reasons], unwrittenRows(db, id));
+  return fileOf(kind, format, columns, [...fileColumns(columns), reasons], unwrittenRows(db, id));
 }
 
 function fileOf(
   kind: ImportKind,
   format: "csv" | "xlsx",
+  explained: readonly ImportColumn[],
   columns: ExportColumn<Cells>[],
   rows: AsyncIterable<Cells>,
 ): Readable {
   if (format === "csv") return csvOf(columns, rows);
-  return xlsxOf({ sheet: kind, columns, about: explanations(kind) }, rows);
+  return xlsxOf({ sheet: kind, columns, about: explanations(explained) }, rows);
 }
 
 /** Rows that are read of the database at a time. */

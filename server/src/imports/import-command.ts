@@ -106,7 +106,7 @@ async function run(
   for (const row of refused) for (const line of linesOf(row)) print(line);
   const left = read.counts.refused + read.counts.changed;
   if (command.reasons !== undefined && left > 0) {
-    await pipeline(reasonsFile(deps.db, read, "csv"), createWriteStream(command.reasons));
+    await pipeline(await reasonsFile(deps.db, read, "csv"), createWriteStream(command.reasons));
     print(`${countOfKind(read.kind, left)} with their reasons: ${command.reasons}`);
   } else if (left > refused.length)
     print(`${left - refused.length} more; see them with --reasons FILE.`);

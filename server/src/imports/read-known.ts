@@ -20,6 +20,8 @@ export interface Known {
   /** Addresses that have an account, and those of earlier rows of the file. */
   emails: ReadonlySet<string>;
   officers: ReadonlyMap<string, number>;
+  /** The ids of open branches, by their codes. */
+  branches: ReadonlyMap<string, number>;
   /** What each product offers, by its code. */
   products: ReadonlyMap<string, OfferedTerms>;
   /** Who has the phone or the name of a row, by their marks. */
@@ -112,6 +114,7 @@ export async function readKnown(
     officers: new Map(
       known.officers.filter((one) => !isReadOnly(one)).map(({ email, id }) => [email, id]),
     ),
+    branches: new Map((await openBranches(db)).map(({ code, id }) => [code, id])),
     products: new Map(
       locked.kind === "loans" ? (await readProducts(db)).map((one) => [one.code, one]) : [],
     ),
@@ -131,3 +134,6 @@ export async function readKnown(
     accounts: locked.kind === "balances" ? await accountsForBalances(db) : [],
   };
 }
+
+const openBranches = (db: Connection) =>
+  db.selectFrom("branches").select(["id", "code"]).where("closed_on", "is", null).execute();

@@ -54,7 +54,7 @@ function fileRoutes(app: FastifyInstance, deps: Deps): void {
         "content-disposition",
         `attachment; filename="template-${params.kind}.${query.format}"`,
       );
-    return templateFile(params.kind, query.format);
+    return templateFile(deps.db, params.kind, query.format);
   });
   route(app, deps, calls.importReasons, async ({ params, query, ctx, reply: response }) => {
     const found = await readImport(deps, params.id);

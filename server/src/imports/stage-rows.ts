@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ImportKind } from "@microfinance/contract/imports/columns.ts";
+import { branchColumn, type ImportKind } from "@microfinance/contract/imports/columns.ts";
 import { sumsOfBalance } from "@microfinance/contract/imports/account-balance.ts";
 import { importedLoan, sumsOfLoan } from "@microfinance/contract/imports/loan.ts";
 import { sumsOfPayment } from "@microfinance/contract/imports/payment.ts";
@@ -100,6 +100,10 @@ function stagedRow(
 ): ReadFileRow {
   const { values, problems, readings } = readRow(kind, places, cells, spelling);
   const { external_reference, ...others } = values;
+  // A file from before there were branches is still the same.
+  const said = Object.entries(others).filter(
+    ([name, value]) => name !== branchColumn || value !== null,
+  );
   const named = [...places].map(([name, place]) => {
     const most = name === "instalments" ? longestSchedule : longestCell;
     return [name, storable((cells[place] ?? "").slice(0, most))];
@@ -110,7 +114,9 @@ function stagedRow(
     values,
     problems: problems.map((one) => ({ ...one, value: storable(one.value) })),
     readings: readings.map((one) => ({ ...one, written: storable(one.written) })),
-    fingerprint: createHash("sha256").update(JSON.stringify(others)).digest("hex"),
+    fingerprint: createHash("sha256")
+      .update(JSON.stringify(Object.fromEntries(said)))
+      .digest("hex"),
     cells: Object.fromEntries(named) as Cells,
   };
 }

@@ -1,3 +1,4 @@
+import { branchColumn } from "@microfinance/contract/imports/columns.ts";
 import {
   addressFields,
   bankFields,
@@ -39,12 +40,16 @@ function columnsOf<Names extends readonly string[]>(values: RowValues, names: Na
 const isFilled = (values: RowValues, names: readonly string[]) =>
   names.some((name) => textOf(values, name) !== "");
 
+/** The branch of who has none in the file (IMP-18): the first one. */
+const headOffice = 1;
+
 /** Writes customers with their accounts and records, without a mail or a password (IMP-8, IMP-10). */
 export async function writeCustomers(
   tx: Connection,
   deps: Deps,
   locked: LockedImport,
   rows: readonly CheckedRow[],
+  known: Pick<Known, "branches">,
 ): Promise<WrittenRow[]> {
   const now = deps.now();
   const emailOf = (row: CheckedRow) =>
@@ -73,18 +78,19 @@ export async function writeCustomers(
     .insertInto("user_roles")
     .values(users.map(({ id }) => ({ user_id: id, role_id: roleIds.customer, granted_at: now })))
     .execute();
+  const userOf = new Map(users.map(({ id, email }) => [email, id]));
   const customers = await tx
     .insertInto("customers")
     .values(
-      users.map(({ id }) => ({
-        user_id: id,
+      rows.map((row) => ({
+        user_id: userOf.get(emailOf(row)) ?? 0,
         created_at: now,
         created_by_staff_id: locked.made_by,
+        branch_id: known.branches.get(textOf(row.values, branchColumn)) ?? headOffice,
       })),
     )
     .returning(["customer_id", "user_id"])
     .execute();
-  const userOf = new Map(users.map(({ id, email }) => [email, id]));
   const codeOf = new Map(customers.map((one) => [one.user_id, one.customer_id]));
   const made = rows.map((row) => ({
     row,

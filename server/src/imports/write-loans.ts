@@ -1,3 +1,4 @@
+import { branchColumn } from "@microfinance/contract/imports/columns.ts";
 import { randomInt, randomUUID } from "node:crypto";
 import { noCharges } from "@microfinance/contract/accounting/charges.ts";
 import { type Cents, fromCents } from "@microfinance/contract/core/money.ts";
@@ -122,6 +123,8 @@ function insertLoans(
           application_id,
           customer_id: customer.customer_id,
           user_fid: customer.user_id,
+          // Without one that of the customer.
+          branch_id: known.branches.get(textOf(row, branchColumn)) ?? 0,
           staff_id: known.officers.get(textOf(row, "officer")) ?? null,
           status: loan.status,
           loan_type: textOf(row, "product"),

@@ -2,14 +2,20 @@ import { type CalendarDate, daysBetween } from "@microfinance/contract/core/date
 import { pickFields } from "@microfinance/contract/core/field-list.ts";
 import { editableFields } from "@microfinance/contract/loans/fields.ts";
 import type { LoanRecord } from "@microfinance/contract/loans/schema/record.ts";
+import type { InBranch } from "../core/db/branch-names.ts";
 import type { LoanRow } from "./queries.ts";
 
 /**
  * A loan in an API response: fields with two names have both (SITE-18), and the response for customers omits names and
  * comments of staff (LOAN-63).
  */
-export function toLoan(row: LoanRow, area: "customer" | "staff", today: CalendarDate): LoanRecord {
-  const loan: LoanRecord = {
+export function toLoan(
+  row: InBranch<LoanRow>,
+  area: "customer" | "staff",
+  today: CalendarDate,
+): InBranch<LoanRecord> {
+  const loan: InBranch<LoanRecord> = {
+    ...(row.branch !== undefined && { branch: row.branch }),
     id: row.id,
     loan_id: row.loan_id,
     application_id: row.application_id,

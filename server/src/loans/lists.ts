@@ -28,6 +28,7 @@ export function loanList(
   return {
     name: `loans:${JSON.stringify(filter)}:${filter.due === null ? "" : today}`,
     key: (row) => row.id,
+    branch: { db, of: "loan", key: ({ loan_id }) => loan_id },
     rows: async (window) => {
       const selection = await selectionOf(db, filter, today);
       const bound = await boundOf(db, filter.query, selection.id);

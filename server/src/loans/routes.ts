@@ -170,24 +170,36 @@ function readingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, readLoanDetails, async ({ params, actor }) =>
     reply(loanTexts.found, { loan: await readDetails(deps, params.id, actor.area) }),
   );
-  documentRoute(app, deps, readLoanStatement, async ({ params }, letterhead) => {
-    const loan = await readDetails(deps, params.id, "customer");
-    if (loan.paid_out_on === null) throw conflict(loanTexts.noStatement);
-    return {
-      name: `Statement ${loan.loan_id}.pdf`,
-      content: await loanStatementPdf(loan, letterhead, today(deps), deps.now()),
-      event: { action: "statement.download", record_type: "loan", record_id: loan.loan_id },
-    };
-  });
-  documentRoute(app, deps, readSchedulePdf, async ({ params }, letterhead) => {
-    const loan = await readDetails(deps, params.id, "customer");
-    if (loan.paid_out_on === null) throw conflict(loanTexts.noStatement);
-    return {
-      name: `Schedule ${loan.loan_id}.pdf`,
-      content: await schedulePdf(loan, letterhead, today(deps), deps.now()),
-      event: { action: "schedule.download", record_type: "loan", record_id: loan.loan_id },
-    };
-  });
+  documentRoute(
+    app,
+    deps,
+    readLoanStatement,
+    async ({ params }, letterhead) => {
+      const loan = await readDetails(deps, params.id, "customer");
+      if (loan.paid_out_on === null) throw conflict(loanTexts.noStatement);
+      return {
+        name: `Statement ${loan.loan_id}.pdf`,
+        content: await loanStatementPdf(loan, letterhead, today(deps), deps.now()),
+        event: { action: "statement.download", record_type: "loan", record_id: loan.loan_id },
+      };
+    },
+    ({ id }) => ({ kind: "loan", key: id }),
+  );
+  documentRoute(
+    app,
+    deps,
+    readSchedulePdf,
+    async ({ params }, letterhead) => {
+      const loan = await readDetails(deps, params.id, "customer");
+      if (loan.paid_out_on === null) throw conflict(loanTexts.noStatement);
+      return {
+        name: `Schedule ${loan.loan_id}.pdf`,
+        content: await schedulePdf(loan, letterhead, today(deps), deps.now()),
+        event: { action: "schedule.download", record_type: "loan", record_id: loan.loan_id },
+      };
+    },
+    ({ id }) => ({ kind: "loan", key: id }),
+  );
   route(app, deps, loans.readLoanFacts, async ({ params }) =>
     reply(loanTexts.found, { facts: await readFacts(deps, params.id) }),
   );

@@ -47,6 +47,7 @@ export function paymentList(db: Connection, filter: PaymentFilter): ListSource<P
   return {
     name: `payments:${JSON.stringify(filter)}`,
     key: (payment) => payment.id,
+    branch: { db, of: "payment", key: ({ id }) => id },
     rows: async (window) => {
       const found = payments(db).where(await isOf(db, filter));
       const rows = await pageOf(found, "p.id", window, sortValues).execute();

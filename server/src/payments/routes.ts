@@ -132,14 +132,20 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     const waiting = await waitingRequests(deps.db, payment);
     return reply(paymentTexts.found, { payment, waiting });
   });
-  documentRoute(app, deps, payments.readReceipt, async ({ params }, letterhead) => {
-    const payment = await paymentOfPath(deps, params.paymentId);
-    return {
-      name: `Receipt ${payment.receipt_number}.pdf`,
-      content: await receiptPdf(payment, letterhead, deps.now()),
-      event: { action: "receipt.download", record_type: "payment", record_id: payment.id },
-    };
-  });
+  documentRoute(
+    app,
+    deps,
+    payments.readReceipt,
+    async ({ params }, letterhead) => {
+      const payment = await paymentOfPath(deps, params.paymentId);
+      return {
+        name: `Receipt ${payment.receipt_number}.pdf`,
+        content: await receiptPdf(payment, letterhead, deps.now()),
+        event: { action: "receipt.download", record_type: "payment", record_id: payment.id },
+      };
+    },
+    ({ paymentId }) => ({ kind: "payment", key: paymentKey(paymentId) }),
+  );
 }
 
 /** The payment of a path. @throws 404 for an unknown one */

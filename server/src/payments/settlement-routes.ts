@@ -25,15 +25,21 @@ export function settlementRoutes(app: FastifyInstance, deps: Deps): void {
     const { quote } = await readQuote(deps, params.id, query.on);
     return reply(settlementTexts.quoted, { payoff: quote });
   });
-  documentRoute(app, deps, settlements.readPayoffPaper, async ({ params, query }, letterhead) => {
-    const { row, quote } = await readQuote(deps, params.id, query.on);
-    const customer = { customer_name: fullName(row), customer_id: row.customer_id };
-    return {
-      name: `Early settlement ${quote.loan_id} ${quote.on}.pdf`,
-      content: await payoffPdf(quote, customer, letterhead, deps.now()),
-      event: { action: "payoff.download", record_type: "loan", record_id: quote.loan_id },
-    };
-  });
+  documentRoute(
+    app,
+    deps,
+    settlements.readPayoffPaper,
+    async ({ params, query }, letterhead) => {
+      const { row, quote } = await readQuote(deps, params.id, query.on);
+      const customer = { customer_name: fullName(row), customer_id: row.customer_id };
+      return {
+        name: `Early settlement ${quote.loan_id} ${quote.on}.pdf`,
+        content: await payoffPdf(quote, customer, letterhead, deps.now()),
+        event: { action: "payoff.download", record_type: "loan", record_id: quote.loan_id },
+      };
+    },
+    ({ id }) => ({ kind: "loan", key: id }),
+  );
   route(app, deps, settlements.settleLoan, async ({ params, body, ctx }) => {
     const settled = await settleLoan(deps, params.id, body, ctx);
     return reply(settlementTexts.done(formatNleExact(settled.payoff.rebate)), settled);

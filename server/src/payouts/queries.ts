@@ -30,6 +30,7 @@ export function payoutList(db: Connection, filter: Filter): ListSource<Payout & 
   return {
     name: `payouts:${JSON.stringify(filter)}`,
     key: ({ place }) => place,
+    branch: { db, of: "loan", key: ({ loan_id }) => loan_id },
     rows: async (window) => {
       const { rows } = await sql<Row>`
         select ${columns} ${from}

@@ -97,14 +97,20 @@ export function payoutRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, payouts.readPayout, async ({ params }) =>
     reply(texts.found, { payout: await findPayout(deps.db, params.id) }),
   );
-  documentRoute(app, deps, payouts.readVoucher, async ({ params }, letterhead) => {
-    const payout = await findPayout(deps.db, params.id);
-    return {
-      name: `Voucher ${payout.number}.pdf`,
-      content: await voucherPdf(payout, letterhead, deps.now()),
-      event: { action: "voucher.download", record_type: "payout", record_id: params.id },
-    };
-  });
+  documentRoute(
+    app,
+    deps,
+    payouts.readVoucher,
+    async ({ params }, letterhead) => {
+      const payout = await findPayout(deps.db, params.id);
+      return {
+        name: `Voucher ${payout.number}.pdf`,
+        content: await voucherPdf(payout, letterhead, deps.now()),
+        event: { action: "voucher.download", record_type: "payout", record_id: params.id },
+      };
+    },
+    ({ id }) => ({ kind: "payout", key: id }),
+  );
 }
 
 /** The voucher of a payout as a PDF (PAY-36), with the content of the printed one. */

@@ -27,6 +27,7 @@ export function lateLoanList(
   return {
     name: `late loans:${bucket ?? ""}:${today}`,
     key: (loan) => loan.place,
+    branch: { db, of: "loan", key: ({ loan_id }) => loan_id },
     rows: (window) => lateLoansOf(db, today, isInBucket, window),
     count: (limit) => countUpTo(db, sql`select from ${placedLoans} where ${isInBucket}`, limit),
   };

@@ -29,20 +29,26 @@ export function reportRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reports.readStatement, async ({ params, query }) =>
     reply(reportTexts.statement, { statement: await readStatement(deps, params.loanId, query) }),
   );
-  documentRoute(app, deps, reports.readStatementPdf, async ({ params, query }, letterhead) => {
-    const statement = await readStatement(deps, params.loanId, query);
-    const { loan_id, from, to } = statement;
-    return {
-      name: `Payment statement ${loan_id}.pdf`,
-      content: await statementPdf(statement, letterhead, deps.now()),
-      event: {
-        action: "statement.download",
-        record_type: "loan",
-        record_id: loan_id,
-        after: { from, to },
-      },
-    };
-  });
+  documentRoute(
+    app,
+    deps,
+    reports.readStatementPdf,
+    async ({ params, query }, letterhead) => {
+      const statement = await readStatement(deps, params.loanId, query);
+      const { loan_id, from, to } = statement;
+      return {
+        name: `Payment statement ${loan_id}.pdf`,
+        content: await statementPdf(statement, letterhead, deps.now()),
+        event: {
+          action: "statement.download",
+          record_type: "loan",
+          record_id: loan_id,
+          after: { from, to },
+        },
+      };
+    },
+    ({ loanId }) => ({ kind: "loan", key: loanId }),
+  );
   route(app, deps, arrears.readArrears, async ({ query, reading }) => {
     const as_of = query.as_of ?? today(deps);
     if (as_of > today(deps))

@@ -17,6 +17,7 @@ export function writtenOffList(db: Connection, state: State | null): ListSource<
   return {
     name: `written-off loans:${state ?? ""}`,
     key: ({ act }) => act,
+    branch: { db, of: "loan", key: ({ loan_id }) => loan_id },
     rows: async (window) => {
       const order = sql.raw(orderOf(window));
       const { rows } = await sql<WrittenOffRow>`

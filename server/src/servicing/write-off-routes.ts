@@ -57,14 +57,20 @@ export function writeOffRoutes(app: FastifyInstance, deps: Deps): void {
     const recovery = await reverseRecovery(deps, named, body, ctx);
     return reply(texts.recoveryReversed, { recovery });
   });
-  documentRoute(app, deps, calls.readRecoveryReceipt, async ({ params, actor }, letterhead) => {
-    const loan = await loanOf(deps.db, params.id);
-    const recovery = await findRecovery(deps.db, loan.id, params.recoveryId, actor.area);
-    if (recovery === null) throw notFound(texts.recoveryNotFound);
-    return {
-      name: `Receipt ${recovery.receipt_number}.pdf`,
-      content: await recoveryPdf(recovery, letterhead, deps.now()),
-      event: { action: "recovery.download", record_type: "loan", record_id: loan.loan_id },
-    };
-  });
+  documentRoute(
+    app,
+    deps,
+    calls.readRecoveryReceipt,
+    async ({ params, actor }, letterhead) => {
+      const loan = await loanOf(deps.db, params.id);
+      const recovery = await findRecovery(deps.db, loan.id, params.recoveryId, actor.area);
+      if (recovery === null) throw notFound(texts.recoveryNotFound);
+      return {
+        name: `Receipt ${recovery.receipt_number}.pdf`,
+        content: await recoveryPdf(recovery, letterhead, deps.now()),
+        event: { action: "recovery.download", record_type: "loan", record_id: loan.loan_id },
+      };
+    },
+    ({ id }) => ({ kind: "loan", key: id }),
+  );
 }

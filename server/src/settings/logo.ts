@@ -1,8 +1,10 @@
 import type { Letterhead } from "@microfinance/contract/settings/schema.ts";
 import { logoLimits, logoTexts as texts } from "@microfinance/contract/settings/logo.ts";
+import { settingsTexts } from "@microfinance/contract/settings/texts.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import { conflict } from "../core/http/errors.ts";
+import { branchOfPaper, type PaperOf } from "../core/db/branch-of-paper.ts";
+import { conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import type { Picture, PrintedLetterhead } from "../core/pdf/page.ts";
 import { pictureSize } from "../core/pdf/picture.ts";
@@ -12,21 +14,50 @@ import { lockSettings, readSettings } from "./queries.ts";
 
 /** The letterhead as the screens read it: the address of the logo changes with its content (RPT-40). */
 export async function readLetterhead(db: Connection): Promise<Letterhead> {
+  return { ...(await lender(db)), logo: await logoAddress(db) };
+}
+
+/** The letterhead of a paper about a record (BR-9). @throws 404 for a record that the call does not see */
+export async function readPaperLetterhead(db: Connection, paper: PaperOf): Promise<Letterhead> {
+  const branch = await branchOfPaper(db, paper);
+  if (branch === undefined) throw notFound(settingsTexts.unknownPaper);
+  return { ...underBranch(await lender(db), branch), logo: await logoAddress(db) };
+}
+
+type Sender = Omit<Letterhead, "logo">;
+
+async function lender(db: Connection): Promise<Sender> {
   const { lender_name, address, phone, email } = await readSettings(db);
-  const logo = await db.selectFrom("lender_logo").select("sha256").executeTakeFirst();
+  return { lender_name, address, phone, email };
+}
+
+/** The lender at the address of a branch; what the branch has not is the lender's. */
+function underBranch(
+  sender: Sender,
+  branch: { name: string | null; address: string; phone: string } | undefined,
+): Sender {
+  if (branch === undefined || branch.name === null) return sender;
+  const { name, address, phone } = branch;
   return {
-    lender_name,
-    address,
-    phone,
-    email,
-    logo: logo === undefined ? null : `/api/settings/logo?v=${logo.sha256.slice(0, 16)}`,
+    ...sender,
+    branch: name,
+    address: address || sender.address,
+    phone: phone || sender.phone,
   };
 }
 
-/** The letterhead as PDFs draw it, with the picture. */
-export async function printedLetterhead(db: Connection): Promise<PrintedLetterhead> {
-  const { lender_name, address, phone, email } = await readSettings(db);
-  return { lender_name, address, phone, email, picture: await findLogo(db) };
+async function logoAddress(db: Connection): Promise<string | null> {
+  const logo = await db.selectFrom("lender_logo").select("sha256").executeTakeFirst();
+  return logo === undefined ? null : `/api/settings/logo?v=${logo.sha256.slice(0, 16)}`;
+}
+
+/** The letterhead as PDFs draw it, with the picture; that of its branch for a paper about a record (BR-9). */
+export async function printedLetterhead(
+  db: Connection,
+  paper?: PaperOf,
+): Promise<PrintedLetterhead> {
+  const branch = paper === undefined ? undefined : await branchOfPaper(db, paper);
+  return { ...underBranch(await lender(db), branch), picture: await findLogo(db) };
 }
 
 /** The logo; null without one. */

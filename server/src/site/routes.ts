@@ -19,7 +19,13 @@ import { sendFile } from "../documents/send-file.ts";
 import { notFound } from "../core/http/errors.ts";
 import { inAct } from "../acts/running-act.ts";
 import { holidaysOf, saveHolidays } from "../settings/calendar.ts";
-import { findLogo, readLetterhead, removeLogo, saveLogo } from "../settings/logo.ts";
+import {
+  findLogo,
+  readLetterhead,
+  readPaperLetterhead,
+  removeLogo,
+  saveLogo,
+} from "../settings/logo.ts";
 import { readSettings, lockSettings } from "../settings/queries.ts";
 import { controlText, askControl } from "./ask-control.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
@@ -45,6 +51,11 @@ export function settingsRoutes(app: FastifyInstance, deps: Deps): void {
   );
   route(app, deps, settings.readLetterhead, async () =>
     reply(settingsTexts.found, { letterhead: await readLetterhead(deps.db) }),
+  );
+  route(app, deps, settings.readPaperLetterhead, async ({ params: { kind, record } }) =>
+    reply(settingsTexts.found, {
+      letterhead: await readPaperLetterhead(deps.db, { kind, key: record }),
+    }),
   );
   route(app, deps, backup.readBackupState, async ({ actor }) =>
     reply(backup.backupTexts.found, { backup: backupState(deps, actor) }),

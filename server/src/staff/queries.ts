@@ -54,6 +54,7 @@ export function staffList(db: Connection, filter: PersonFilter): ListSource<Staf
   return {
     name: filterName("staff", filter),
     key: (row) => row.id,
+    branch: { db, of: "staff", key: ({ id }) => id },
     rows: async (window) => {
       const found = staff(db).where(matching(filter));
       const rows = await pageOf(found, "s.id", window, sortValues).execute();

@@ -155,6 +155,7 @@ export function sessionList(
   return {
     name: `till sessions:${viewer.seesAll ? "" : viewer.staff_id}:${JSON.stringify(filter)}`,
     key: (session) => session.id,
+    branch: { db, of: "session", key: ({ id }) => id },
     rows: async (window) => {
       const rows = await sessionsWhere(
         db,

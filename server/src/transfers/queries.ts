@@ -41,6 +41,7 @@ export function transferList(db: Connection, filter: TransferFilter): ListSource
   return {
     name: `transfers:${filter.status ?? ""}:${filter.query ?? ""}`,
     key: (row) => row.id,
+    branch: { db, of: "transfer", key: ({ id }) => id },
     rows: async (window) => {
       const found = transfers(db).where(matching(filter));
       const rows = await pageOf(found, "t.id", window, sortValues).execute();

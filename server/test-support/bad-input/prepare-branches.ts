@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { makeApprovedLoan } from "../make-loan.ts";
 import { makeCustomer } from "../make.ts";
 import type { Office, Prepare } from "./office.ts";
 
@@ -42,6 +43,14 @@ export const branchRecords: readonly (readonly [RegExp, Prepare])[] = [
       ...(await inBranch(office, undefined)),
       body: { name: randomUUID(), district: "Bo" },
     }),
+  ],
+  [/^GET \/reports\/branches/, inBranch],
+  [
+    /^GET \/settings\/letterhead\/\{kind\}/,
+    async (office, caller) => {
+      const loan = await makeApprovedLoan(office.t.deps, await office.customerFor(caller));
+      return { ids: { kind: "loan", record: loan.loan_id } };
+    },
   ],
   [
     /^PUT \/staff\/\{id\}\/branch$/,

@@ -133,6 +133,14 @@ test("SITE-34 One column each separates stacked columns, and the browser keeps t
   expect(localStorage.getItem("listColumns")).toContain("single");
 });
 
+test("BR-8 a list whose rows name their branch has its column", async () => {
+  width = 1_120;
+  show({ ...filled, customers: [{ ...customer, branch: "Bo" }] });
+  const row = await screen.findByRole("row", { name: /Mariama/ });
+  expect(headers()).toEqual(["ID", "Phone", "Name", "Surname", "Branch"]);
+  expect(within(row).getAllByRole("cell").at(-1)?.textContent).toBe("Bo");
+});
+
 test("SITE-34 a narrow table has the columns of low priority in the expansion of a row", async () => {
   width = 800;
   const { user } = show(filled);

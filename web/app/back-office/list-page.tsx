@@ -6,6 +6,7 @@ import { Banner } from "../components/feedback/banner.tsx";
 import { ErrorState } from "../components/feedback/error-state.tsx";
 import { PrintListButton } from "../components/print/print-list-button.tsx";
 import { PageHeader } from "../components/shell/page-header.tsx";
+import { withBranchColumn } from "../components/table/branch-column.ts";
 import { ColumnsButton } from "../components/table/columns-button.tsx";
 import { DataTable } from "../components/table/data-table.tsx";
 import { type FilterWords, filterSentence } from "../components/table/filter-sentence.ts";
@@ -69,6 +70,7 @@ function TableAndFoot<Row, E extends Endpoint, Data extends { total: number }>(
     onRetry: () => void list.refetch(),
   };
   const hasFailed = list.error !== null;
+  const rows = list.data && rowsOf(list.data);
   return (
     <>
       {hasFailed && list.data !== undefined && <AsOf at={list.updatedAt} {...problem} />}
@@ -77,7 +79,8 @@ function TableAndFoot<Row, E extends Endpoint, Data extends { total: number }>(
       ) : (
         <DataTable<Row>
           {...table}
-          rows={list.data && rowsOf(list.data)}
+          columns={withBranchColumn(table.columns, rows)}
+          rows={rows}
           {...list.sorting}
           stale={list.isPlaceholderData}
         />
@@ -107,7 +110,7 @@ function ListButtons<Row, E extends Endpoint, Data extends { total: number }>(
       <PrintListButton<Row>
         title={title ?? label}
         about={filterSentence(rowName ?? pagerLabel.toLowerCase(), list.filter, filterWords)}
-        columns={columns}
+        columns={withBranchColumn(columns, list.data && rowsOf(list.data))}
         total={list.data?.total ?? 0}
         readAll={async () => rowsOf(await list.readAll())}
       />

@@ -7,12 +7,15 @@ export function toLetterhead(
   settings?: ResponseOf<typeof readLetterhead>["letterhead"],
 ): Letterhead {
   const { lender_name, address, phone, email } = settings ?? defaultLetterhead;
-  return { name: lender_name, address, phone, email, logo: settings?.logo ?? null };
+  const { branch = "", logo = null } = settings ?? {};
+  return { name: lender_name, branch, address, phone, email, logo };
 }
 
 /** Sender of a document: the lines of the letterhead. Empty lines are omitted. */
 export interface Letterhead {
   name: string;
+  /** The branch whose address it is; empty on papers of a lender with one branch (BR-9). */
+  branch: string;
   address: string;
   phone: string;
   email: string;

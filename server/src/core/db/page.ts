@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { generalTexts } from "@microfinance/contract/core/texts.ts";
-import { inReach, reachOfCall } from "./reach.ts";
+import { type BranchOfRows, type InBranch, withBranches } from "./branch-names.ts";
+import { inReach, reachOfCall, seesSeveralBranches } from "./reach.ts";
 import { badRequest } from "../http/errors.ts";
 
 /** The query of a list (SITE-20); see `pageQuery` of the contract. */
@@ -50,6 +51,8 @@ export interface ListSource<Row> {
   key: (row: Row) => number;
   /** The cache key of the filter, under which a large total is cached for 30 seconds. */
   name: string;
+  /** Of which branch a row is, for those who see several (BR-8). */
+  branch?: BranchOfRows<Row>;
 }
 
 /** The source of a list of at most 500 rows that one query computes, such as the lines of a report, for its export. */
@@ -71,6 +74,15 @@ const totalCache = new Map<string, { total: number; at: number }>();
  * @throws 400 for an invalid cursor, and for another order of a list with more than 20,000 rows
  */
 export async function readPage<Row>(
+  request: PageRequest,
+  source: ListSource<Row>,
+  now: Date,
+): Promise<Page<InBranch<Row>>> {
+  const page = await pageOf(request, source, now);
+  return { ...page, rows: await withBranches(page.rows, source.branch) };
+}
+
+async function pageOf<Row>(
   request: PageRequest,
   source: ListSource<Row>,
   now: Date,
@@ -138,16 +150,25 @@ async function sortedPage<Row>(
 const batchSize = 500;
 
 /** The newest rows of a list up to a limit, read in batches while they are consumed, in the reach of the call. */
-export function readFirst<Row>(source: ListSource<Row>, limit: number): AsyncGenerator<Row> {
+export function readFirst<Row>(
+  source: ListSource<Row>,
+  limit: number,
+): AsyncGenerator<InBranch<Row>> {
   const reach = reachOfCall();
-  const rows: ListSource<Row>["rows"] = (window) => inReach(reach, () => source.rows(window));
-  return batchesOf({ ...source, rows }, limit);
+  const isOfSeveral = seesSeveralBranches();
+  const rows = (window: PageWindow) =>
+    inReach(reach, async () => withBranches(await source.rows(window), source.branch), isOfSeveral);
+  return batchesOf(rows, source.key, limit);
 }
 
-async function* batchesOf<Row>(source: ListSource<Row>, limit: number): AsyncGenerator<Row> {
+async function* batchesOf<Row>(
+  read: (window: PageWindow) => Promise<InBranch<Row>[]>,
+  keyOfRow: (row: Row) => number,
+  limit: number,
+): AsyncGenerator<InBranch<Row>> {
   let before: number | undefined;
   for (let left = limit; left > 0; left -= batchSize) {
-    const rows = await source.rows({
+    const rows = await read({
       limit: Math.min(batchSize, left),
       offset: 0,
       backwards: false,
@@ -156,7 +177,7 @@ async function* batchesOf<Row>(source: ListSource<Row>, limit: number): AsyncGen
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < batchSize) return;
-    before = source.key(last);
+    before = keyOfRow(last);
   }
 }
 

@@ -9,16 +9,24 @@ import type { DB } from "./schema.ts";
  */
 export type Reach = readonly number[] | null;
 
-const reaches = new AsyncLocalStorage<Reach>();
+const views = new AsyncLocalStorage<{ reach: Reach; isOfSeveral: boolean }>();
 
-/** Works with the records of these branches alone. */
-export function inReach<T>(reach: Reach, work: () => T): T {
-  return reaches.run(reach, work);
+/**
+ * Works with the records of these branches alone.
+ * @param isOfSeveral whether these are several open branches, so that what is read says of which it is (BR-8)
+ */
+export function inReach<T>(reach: Reach, work: () => T, isOfSeveral = false): T {
+  return views.run({ reach, isOfSeveral }, work);
+}
+
+/** Whether the call that runs sees more than one open branch at once. */
+export function seesSeveralBranches(): boolean {
+  return views.getStore()?.isOfSeveral ?? false;
 }
 
 /** The reach of the call that runs; null outside of one, for a job or a command. */
 export function reachOfCall(): Reach {
-  return reaches.getStore() ?? null;
+  return views.getStore()?.reach ?? null;
 }
 
 /**

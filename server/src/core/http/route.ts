@@ -119,8 +119,10 @@ export function route<
       };
       if (endpoint.method !== "GET") markWrite(response, deps);
       // The schemas above have parsed exactly these types, and onRequest has set the actor.
-      const handled = inReach(request.view, () =>
-        handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>),
+      const handled = inReach(
+        request.view,
+        () => handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>),
+        request.actor?.has_branches === true && request.view?.length !== 1,
       );
       const result = await handled.catch(async (error: unknown) => {
         await recordDenial(request, deps, endpoint, error);

@@ -51,7 +51,7 @@ interface SessionRow {
   role_ids: number[];
   permissions: string[];
   /** Null for staff of a lender with one branch, and for customers. */
-  branch: Parameters<typeof reachOf>[0] | null;
+  branch: (Parameters<typeof reachOf>[0] & { is_one_of_several: boolean }) | null;
 }
 
 // One prepared statement for every request: sign-out and deactivation are effective at once in every process.
@@ -63,7 +63,8 @@ const liveSession = `
                where sp.staff_id = st.id order by p.name) as permissions,
          case when st.id is not null and exists (select from branches where id <> 1) then
            json_build_object('branch_id', st.branch_id, 'reach', st.reach, 'chosen_branches',
-             array(select branch_id from staff_branches where staff_id = st.id)) end as branch
+             array(select branch_id from staff_branches where staff_id = st.id),
+             'is_one_of_several', (select count(*) > 1 from branches where closed_on is null)) end as branch
   from sessions s
   join users u on u.id = s.user_id and u.deleted_at is null
   left join customers c on c.user_id = u.id
@@ -161,7 +162,7 @@ function withReach<Row extends SessionRow>(
   const { branch, role_ids } = row;
   return {
     ...row,
-    has_branches: branch !== null,
+    has_branches: branch?.is_one_of_several ?? false,
     reach: branch === null ? null : reachOf({ ...branch, role_ids }),
   };
 }

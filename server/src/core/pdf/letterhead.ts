@@ -42,9 +42,9 @@ export function drawBand({ doc }: Sheet): void {
 export function drawLetterhead(sheet: Sheet): void {
   const { letterhead, title, number, mark } = sheet.heading;
   const top = bandTop + letterheadPattern.rows.length * cell + 14;
-  const { address, phone, email } = letterhead;
+  const { branch = "", address, phone, email } = letterhead;
   const reached = [phone, email].filter((part) => part !== "").join(" · ");
-  const contact = [address, reached].filter((line) => line !== "");
+  const contact = [branch, address, reached].filter((line) => line !== "");
   const beside = drawLogo(sheet, top);
   const sender = { x: left.x + beside.width, width: left.width - beside.width };
   const nameHeight = heightOf(sheet, letterhead.lender_name, sender.width, nameStyle);

@@ -105,6 +105,7 @@ function OpenedPayout({ id, actor }: { id: number; actor: Actor }) {
     return (
       <PrintPreview
         sizes={["a4"]}
+        about={{ kind: "payout", id }}
         title={`Payout voucher ${payout.number}`}
         printLabel="Print"
         buttons={

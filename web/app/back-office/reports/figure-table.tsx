@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { formatAmountExact } from "@microfinance/contract/core/money.ts";
 import { Link } from "react-router";
 import classes from "./sheet-table.module.css";
 
-/** A row of figures; a string is shown unchanged, null is empty. */
+/** A row of figures; a string or an element is shown unchanged, null is empty. */
 export interface FigureRow {
   key: string;
   label: ReactNode;
-  figures: readonly (number | string | null)[];
+  figures: readonly (number | string | ReactElement | null)[];
   /** The address that each figure leads to, by column; empty for none. */
   hrefs?: readonly string[];
   /** A sum within the table. */
@@ -51,8 +51,10 @@ export function FigureTable(props: {
   );
 }
 
-function Figure({ value, href }: { value: number | string | null; href: string | undefined }) {
+function Figure(props: { value: FigureRow["figures"][number]; href: string | undefined }) {
+  const { value, href } = props;
   if (value === null) return "";
+  if (typeof value === "object") return value;
   const text = typeof value === "string" ? value : value === 0 ? "-" : formatAmountExact(value);
   return href === undefined || href === "" || value === 0 ? (
     text

@@ -24,8 +24,10 @@ export function PaymentStatements() {
   const [loanId, setLoanId] = useState("");
   const [period, setPeriod] = useState({ from: "", to: "" });
   const [statement, setStatement] = useState<reports.Statement | null>(null);
+  const letterhead = useLetterhead(
+    statement === null ? undefined : { kind: "loan", id: statement.loan_id },
+  );
   const sheet = useRef<HTMLElement>(null);
-  const letterhead = useLetterhead();
   const from = storedDate(period.from);
   const to = storedDate(period.to);
   const search = useSubmit(

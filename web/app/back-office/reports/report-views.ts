@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from "react";
 import type { Action } from "@microfinance/contract/core/access.ts";
+import { branchesReport } from "@microfinance/contract/reports/branches-endpoints.ts";
 import * as financial from "@microfinance/contract/reports/financial-endpoints.ts";
 import * as portfolio from "@microfinance/contract/reports/portfolio-endpoints.ts";
 import { reportTitles } from "../ledger/back-to-report.ts";
@@ -12,6 +13,8 @@ export interface ReportView {
   /** Under which heading of the page it stands. */
   group: "Portfolio" | "Books";
   report: { title: string; text: string; access: Action };
+  /** Offered where several branches are in view. */
+  ofBranches?: true;
   /** Loaded when the report is opened. */
   content: ComponentType<ReportProps>;
 }
@@ -58,6 +61,15 @@ export const reportViews: readonly ReportView[] = [
     report: portfolio.portfolio,
     content: lazy(async () => ({
       default: (await import("./portfolio-report.tsx")).PortfolioReport,
+    })),
+  },
+  {
+    value: "branches",
+    group: "Portfolio",
+    report: branchesReport,
+    ofBranches: true,
+    content: lazy(async () => ({
+      default: (await import("./branches-report.tsx")).BranchesReportView,
     })),
   },
   {

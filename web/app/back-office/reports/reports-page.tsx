@@ -27,6 +27,8 @@ import { changedParams } from "../use-list-state.ts";
 import type { ReportProps } from "./report-props.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import * as ledger from "@microfinance/contract/accounting/endpoints.ts";
+import { branchInView } from "../../core/branch-in-view.ts";
+import { useBranches } from "../../core/use-branches.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import type { Column } from "../../components/table/columns.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
@@ -104,6 +106,7 @@ export default function ReportsPage({ params }: SectionPageProps) {
 function AllReports() {
   const actor = useActor();
   const [open, setOpen] = useState<Report | null>(null);
+  const hasBranches = useBranches().length > 1 && branchInView() === "";
   const visible = reports.filter(
     ({ access }) => access === undefined || (actor !== null && may(actor, access)),
   );
@@ -114,7 +117,11 @@ function AllReports() {
         {groups.map((group) => {
           const own = visible.filter((report) => report.group === group);
           const views = reportViews.filter(
-            (view) => view.group === group && actor !== null && may(actor, view.report.access),
+            (view) =>
+              view.group === group &&
+              actor !== null &&
+              may(actor, view.report.access) &&
+              (view.ofBranches !== true || hasBranches),
           );
           return (
             own.length + views.length > 0 && (

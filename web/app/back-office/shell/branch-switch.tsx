@@ -19,7 +19,8 @@ export function BranchSwitch({ place }: { place: SectionLocation }) {
   const navigate = useNavigate();
   const branches = useEndpointQuery(listBranches).data?.branches;
   const chosen = branchInView();
-  const several = branches !== undefined && branches.length > 1 ? branches : [];
+  const open = branches?.filter(({ closed_on }) => closed_on === null) ?? [];
+  const several = branches !== undefined && open.length > 1 ? branches : [];
   const shown = several.find(({ code }) => code === chosen);
   const isUnknown = branches !== undefined && chosen !== "" && shown === undefined;
   const show = (code: string, replace = false) =>

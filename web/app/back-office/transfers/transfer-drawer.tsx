@@ -230,6 +230,7 @@ function TransferReceipt(props: { transfer: Transfer; onBack: () => void }) {
   return (
     <PrintPreview
       sizes={["slip", "a4"]}
+      about={{ kind: "transfer", id: transfer.id }}
       title={`Transfer ${transfer.id}`}
       printLabel="Print"
       start={

@@ -32,7 +32,9 @@ export function PrintLayout({
   children: ReactNode;
 }) {
   const by = useSignedInName();
-  const lines = (["address", "phone", "email"] as const).filter((line) => from[line] !== "");
+  const lines = (["branch", "address", "phone", "email"] as const).filter(
+    (line) => from[line] !== "",
+  );
   return (
     <article
       ref={ref}

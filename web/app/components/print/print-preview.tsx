@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type Ref } from "react";
 import { Button, SegmentedControl } from "@mantine/core";
 import IconPrinter from "icon:printer";
-import { useLetterhead } from "../../core/use-letterhead.ts";
+import { type PaperOf, useLetterhead } from "../../core/use-letterhead.ts";
 import { printElement } from "./print-frame.ts";
 import type { Letterhead } from "../../core/letterhead.ts";
 import layout from "../layout.module.css";
@@ -26,6 +26,7 @@ const sizeOptions: Readonly<Record<PaperSize, { value: PaperSize; label: string 
  * A document as printed, with the choice of paper and the Print button.
  *
  * @param sizes the papers, the default one first.
+ * @param about the record whose branch the letterhead names.
  * @param title of the printed document, which browsers offer as file name.
  * @param start before the choice of paper; `buttons` before the Print button.
  * @param printAtOnce prints the document once, as soon as the letterhead has loaded.
@@ -34,6 +35,7 @@ const sizeOptions: Readonly<Record<PaperSize, { value: PaperSize; label: string 
  */
 export function PrintPreview(props: {
   sizes: readonly [PaperSize, ...PaperSize[]];
+  about?: PaperOf;
   title: string;
   printLabel: string;
   start?: ReactNode;
@@ -44,7 +46,7 @@ export function PrintPreview(props: {
 }) {
   const [size, setSize] = useState<PaperSize>(props.sizes[0]);
   const element = useRef<HTMLElement>(null);
-  const from = useLetterhead();
+  const from = useLetterhead(props.about);
   const print = async () => {
     if (props.beforePrint !== undefined && !(await props.beforePrint())) return;
     if (element.current !== null) await printElement(element.current, props.title);

@@ -59,6 +59,7 @@ function OpenSheet(props: { loan: LoanDetails; start: CalendarDate }) {
   return (
     <PrintPreview
       sizes={["a4"]}
+      about={{ kind: "loan", id: members.loan_id }}
       title={`Meeting ${members.loan_id} ${members.on}`}
       printLabel="Print"
       start={day}

@@ -38,6 +38,7 @@ export function ReceiptView(props: {
   return (
     <PrintPreview
       sizes={startSize === "a4" ? ["a4", "slip"] : ["slip", "a4"]}
+      about={{ kind: "payment", id: payment.id }}
       printAtOnce={printAtOnce}
       title={`Receipt ${payment.receipt_number}`}
       printLabel="Print receipt"

@@ -37,6 +37,7 @@ export function BillReceipt({ bill, start }: { bill: Bill; start?: ReactNode }) 
   return (
     <PrintPreview
       sizes={["slip", "a4"]}
+      about={{ kind: "bill", id: bill.id }}
       title={`Bill ${bill.number}`}
       printLabel={isCopy ? "Print a copy" : "Print receipt"}
       start={start}
