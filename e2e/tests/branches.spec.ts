@@ -94,6 +94,8 @@ test("BR-1, BR-4, BR-5 an admin opens a branch and gives it a cashier, who sees 
     await admin.dialog.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(admin.dialog).toContainText("The request is approved.");
     await manager.open("customers?branch=BO", "Customers");
+    // Another person's page read the list before.
+    await manager.page.reload();
     await expect(manager.rows("Customers")).toHaveCount(1);
   });
 });

@@ -40,7 +40,11 @@ export const branchMoveHandler: RequestHandler = {
   },
 };
 
-/** Locks the customers, then their unfinished loans, in the order of locks of every act. */
+/**
+ * Locks the customers, then their unfinished loans, in the order of locks of every act, and then keeps others from
+ * writing anything new for the customers: an application meanwhile is of the new branch. Payments lock their loan first
+ * and then look up its customer, so the strongest lock comes last.
+ */
 async function lockMoving(db: Connection, move: BranchMove): Promise<void> {
   const { codes } = await customersOfMove(db, move);
   await sql`
@@ -50,6 +54,10 @@ async function lockMoving(db: Connection, move: BranchMove): Promise<void> {
     select from loans
     where customer_id = any (${codes}::text[]) and status not in (${sql.raw(endedStatuses)})
     order by id for no key update`.execute(db);
+  await sql`
+    select from customers where customer_id = any (${codes}::text[]) order by customer_id for update`.execute(
+    db,
+  );
 }
 
 /** The new officer begins today. */
