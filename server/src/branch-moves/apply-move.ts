@@ -20,7 +20,10 @@ import { customersOfMove, type PlannedMove } from "./plan-move.ts";
  * branch may have tens of thousands.
  */
 export const branchMoveHandler: RequestHandler = {
-  mayApprove: (actor) => may(actor, "branches.move"),
+  // Records out of reach do not move; the branch to which they move must be in reach too.
+  mayApprove: (actor, { input }) =>
+    may(actor, "branches.move") &&
+    (actor.reach?.includes(moveRequestInput.parse(input).to_branch) ?? true),
   lock: async (db, request) => {
     // No other request waits for these queries.
     await sql`set local statement_timeout = '5min'`.execute(db);
