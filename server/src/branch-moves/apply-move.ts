@@ -20,7 +20,10 @@ import { customersOfMove, type PlannedMove } from "./plan-move.ts";
  * branch may have tens of thousands.
  */
 export const branchMoveHandler: RequestHandler = {
-  mayApprove: (actor) => may(actor, "branches.move"),
+  // Records out of reach do not move; the branch to which they move must be in reach too.
+  mayApprove: (actor, { input }) =>
+    may(actor, "branches.move") &&
+    (actor.reach?.includes(moveRequestInput.parse(input).to_branch) ?? true),
   lock: async (db, request) => {
     // No other request waits for these queries.
     await sql`set local statement_timeout = '5min'`.execute(db);
@@ -40,7 +43,11 @@ export const branchMoveHandler: RequestHandler = {
   },
 };
 
-/** Locks the customers, then their unfinished loans, in the order of locks of every act. */
+/**
+ * Locks the customers, then their unfinished loans, in the order of locks of every act, and then keeps others from
+ * writing anything new for the customers: an application meanwhile is of the new branch. Payments lock their loan first
+ * and then look up its customer, so the strongest lock comes last.
+ */
 async function lockMoving(db: Connection, move: BranchMove): Promise<void> {
   const { codes } = await customersOfMove(db, move);
   await sql`
@@ -50,6 +57,10 @@ async function lockMoving(db: Connection, move: BranchMove): Promise<void> {
     select from loans
     where customer_id = any (${codes}::text[]) and status not in (${sql.raw(endedStatuses)})
     order by id for no key update`.execute(db);
+  await sql`
+    select from customers where customer_id = any (${codes}::text[]) order by customer_id for update`.execute(
+    db,
+  );
 }
 
 /** The new officer begins today. */

@@ -336,7 +336,7 @@ describe("BR-7 is refused", () => {
     expect((await ask({ id: loan.customer_id }, near)).status).toBe(400);
     expect((await ask({ id: loan.customer_id }, far)).status).toBe(404);
     const asked = await ask({ id: loan.customer_id });
-    expect((await approve(asked.body.request.id, near)).status).toBe(409);
+    expect((await approve(asked.body.request.id, near)).status).toBe(403);
     expect((await approve(asked.body.request.id, far)).status).toBe(404);
     expect(await branchOf(loan.customer_id)).toBe(1);
     const cashier = await makeStaff(t.deps, 4);

@@ -1,8 +1,7 @@
-import type { Actor } from "@microfinance/contract/core/access.ts";
 import type { RequestKind } from "@microfinance/contract/requests/kinds.ts";
 import type { LenderSettings } from "@microfinance/contract/settings/schema.ts";
 import type { Connection, Deps } from "../core/deps.ts";
-import type { RequestContext } from "../core/http/session.ts";
+import type { RequestContext, SessionActor } from "../core/http/session.ts";
 import type { LoanRow } from "../loan-record/queries.ts";
 import type { RequestRow } from "./request-rows.ts";
 
@@ -14,7 +13,7 @@ export interface AnsweredRequest {
 
 /** What a kind of request needs: who may approve it, and what then happens in the same transaction. */
 export interface RequestHandler {
-  mayApprove: (actor: Actor, request: RequestRow, settings: LenderSettings) => boolean;
+  mayApprove: (actor: SessionActor, request: RequestRow, settings: LenderSettings) => boolean;
   /** Locks the customers and loans of a change that concerns several, before anything else is locked. */
   lock?: (db: Connection, request: RequestRow) => Promise<void>;
   /** @throws 409 when the loan changed so that it cannot be done any more */
