@@ -21,6 +21,8 @@ export const mergeTexts = {
     `The personal data of ${customer} is erased. It can no longer be established whose record it was.`,
   different: (name: string, day: string) =>
     `${name} said on ${day} that they are not the same person, which stays (KYC-13).`,
+  branches: (merged: string, survivor: string) =>
+    `One is of ${merged}, the other of ${survivor}. Move one of them to the branch of the other first.`,
   ownRecord: "One of these records is your own. Another person merges them.",
   staffAccount: (customer: string) =>
     `${customer} is the account by which a staff member signs in. Keep that record, and merge the other one into it.`,

@@ -10,6 +10,7 @@ import { mergeTexts as texts } from "./merge-texts.ts";
 
 const record = (customer_id: string, more: Partial<RecordToMerge> = {}): RecordToMerge => ({
   customer_id,
+  branch: "Head office",
   is_erased: false,
   merged_into: null,
   is_staff_account: false,
@@ -48,6 +49,11 @@ describe("KYC-52 what is not merged", () => {
     expect(mergeErrors(facts({ shared: [] }))).toEqual([texts.nothingShared]);
     const found = mergeErrors(facts({ is_own: true, waiting: ["Refund (CUS-000002)"] }));
     expect(found).toEqual([texts.ownRecord, texts.waiting("Refund (CUS-000002)")]);
+  });
+
+  it("records of two branches wait for a move", () => {
+    const merged = record("CUS-000002", { branch: "Bo" });
+    expect(mergeErrors(facts({ merged }))).toEqual([texts.branches("Bo", "Head office")]);
   });
 
   it("a merged record is named with the one that it is part of, and nothing else", () => {

@@ -10,6 +10,8 @@ export const longestMergeReason = 500;
 /** One of two records as the rules of a merge read it (KYC-52). */
 export interface RecordToMerge {
   customer_id: string;
+  /** The name of its branch. */
+  branch: string;
   is_erased: boolean;
   /** The record that it was merged into, and null. */
   merged_into: string | null;
@@ -65,6 +67,8 @@ export function mergeErrors(facts: MergeFacts): string[] {
   if (different !== null)
     errors.push(texts.different(different.staff_name, formatCustomerDate(different.said_on)));
   refuse(facts.shared.length === 0, () => texts.nothingShared);
+  // What is kept for a customer would change its branch without an entry.
+  refuse(survivor.branch !== merged.branch, () => texts.branches(merged.branch, survivor.branch));
   refuse(facts.is_own, () => texts.ownRecord);
   refuse(merged.is_staff_account, () => texts.staffAccount(merged.customer_id));
   const staff = new Set([...survivor.staff_ids, ...merged.staff_ids]);

@@ -59,17 +59,17 @@ async function recordOf(
 ): Promise<{ user_id: number; record: RecordToMerge }> {
   const { rows } = await sql<{
     user_id: number;
+    branch: string;
     is_erased: boolean;
     merged_into: string | null;
     is_staff_account: boolean;
     staff_ids: number[];
   }>`
-    select c.user_id, u.erased_at is not null as is_erased, c.merged_into,
+    select c.user_id, b.name as branch, u.erased_at is not null as is_erased, c.merged_into,
            u.area = 'staff' or exists (select from staff where user_id = u.id and deleted_at is null) as is_staff_account,
            array(select id from staff where (customer_id = c.customer_id or user_id = u.id) and deleted_at is null) as staff_ids
-    from customers c join users u on u.id = c.user_id where c.customer_id = ${customerId}`.execute(
-    db,
-  );
+    from customers c join users u on u.id = c.user_id join branches b on b.id = c.branch_id
+    where c.customer_id = ${customerId}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error(`${customerId} was not found`);
   const { user_id, ...record } = row;
