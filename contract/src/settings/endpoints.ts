@@ -22,8 +22,8 @@ export const readLetterhead: Endpoint<typeof schemas.readLetterhead> = {
 };
 
 /**
- * The sender of a paper about a record: its branch's name, address and phone where the lender has several (BR-9). A loan
- * is named by its code, a payment, payout, transfer or bill by its id.
+ * The sender of a paper about a record: its branch's name, address and phone where the lender has several (BR-9). A
+ * loan is named by its code, a payment, payout, transfer or bill by its id.
  */
 export const readPaperLetterhead: Endpoint<typeof schemas.readPaperLetterhead> = {
   method: "GET",

@@ -71,9 +71,17 @@ async function idsIn(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The amount of an entry of lines `line` with their accounts `a`: one side, without what branches owe each other, which
+ * stands beside what the entry is about.
+ */
+const amountOfLines = sql`greatest(coalesce(sum(line.debit) filter (where not a.inter_branch), 0),
+                                   coalesce(sum(line.credit) filter (where not a.inter_branch), 0))`;
+
 const sortValues: SortValues<(typeof entrySorts)[number]> = {
   number: sql`e.id`,
-  amount: sql`(select sum(p.debit) from ledger_postings p where p.entry_id = e.id)`,
+  amount: sql`(select ${amountOfLines} from ledger_postings line join ledger_accounts a on a.code = line.account_code
+               where line.entry_id = e.id)`,
   by: sql`(select lower(${shortNameOf("u")})
            from staff s join users u on u.id = s.user_id where s.id = e.staff_id)`,
 };
@@ -156,7 +164,7 @@ export async function entriesNamed(
     from unnest(${ids}::bigint[]) with ordinality as named (id, place)
     join ledger_entries e on e.id = named.id
     cross join lateral (
-      select sum(line.debit) as amount,
+      select ${amountOfLines} as amount,
              json_agg(json_build_object('account_code', line.account_code, 'account_name', a.name,
                                         'debit', line.debit, 'credit', line.credit) order by line.line) as lines
       from ledger_postings line join ledger_accounts a on a.code = line.account_code

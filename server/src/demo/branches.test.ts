@@ -150,6 +150,20 @@ describe("RPT-43 the report of branches", () => {
   });
 });
 
+test("BR-6 the journal has the amount of an entry of two branches once, for all and for each of them", async () => {
+  const [paid] = await rowsOf(sql<{ entry_id: number; amount: number }>`
+    select e.id as entry_id, p.amount from payments p join ledger_entries e on e.payment_id = p.id and e.kind = 'payment'
+    join loans l on l.id = p.loan_id where l.branch_id = 2 and p.money_account = '1050' and p.excess = 0
+    order by p.id desc limit 1`);
+  for (const view of ["", "&branch=BO", "&branch=HO"]) {
+    const { entries } = (
+      await get(`${journal.listEntries.path}?kind=payment&page_size=100${view}`)
+    ).json();
+    const found = entries.find(({ id }: { id: number }) => id === paid?.entry_id);
+    expect(found?.amount, view).toBe(paid?.amount);
+  }
+});
+
 describe("BR-9 a paper", () => {
   test("has the name, address and phone of its branch", async () => {
     const [loan] = await rowsOf(sql<{ loan_id: string }>`

@@ -6,8 +6,6 @@ type Keys = readonly (string | number)[];
 
 /** The branches of records by their keys: `key` and `branch_id`, a row for each branch that a record touches. */
 const branchesOf = {
-  account: (codes: Keys) =>
-    sql`select code as key, branch_id from ledger_accounts where code = any(${codes})`,
   bill: (ids: Keys) => sql`select id as key, branch_id from bills where id = any(${ids})`,
   customer: (codes: Keys) =>
     sql`select customer_id as key, branch_id from customers where customer_id = any(${codes})`,

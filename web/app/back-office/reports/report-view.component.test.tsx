@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { field, render } from "../../../test-support/render.tsx";
 import { BalanceSheetReport } from "./balance-sheet.tsx";
+import { BranchesReportView } from "./branches-report.tsx";
 import { IncomeStatementReport } from "./income-statement.tsx";
 import { PortfolioReport } from "./portfolio-report.tsx";
 
@@ -102,4 +103,51 @@ test("RPT-33 a lender without a recorded day reads when the portfolio is recorde
     },
   });
   expect(await screen.findByText("No day is recorded yet")).toBeTruthy();
+});
+
+test("RPT-43 the report of branches is in the chosen order, and a row leads to the reports of its branch", async () => {
+  const branch = (code: string, name: string, par30_percent: number) => ({
+    code,
+    name,
+    staff: 3,
+    loans: 20,
+    outstanding_principal: 113_340.43,
+    par30: 7_000,
+    par30_percent,
+    collected: 800,
+    due: 1000,
+    collected_percent: 80,
+    disbursed: 0,
+    income: 410.2,
+    expenses: 120,
+  });
+  const trend = [
+    { date: "2026-01-31", outstanding_principal: 100_000 },
+    { date: "2026-02-28", outstanding_principal: 113_340.43 },
+  ];
+  render(
+    <BranchesReportView {...props} params={new URLSearchParams({ order: "par30_percent" })} />,
+    {
+      "GET /settings/letterhead": letterhead,
+      "GET /reports/branches": {
+        from: "2026-03-01",
+        to: "2026-03-16",
+        portfolio_on: "2026-03-15",
+        rows: [
+          { ...branch("BO", "Bo", 2), trend },
+          { ...branch("MAK", "Makeni", 6.18), trend },
+        ],
+        totals: branch("", "", 4),
+      },
+    },
+  );
+  const row = await screen.findByRole("row", { name: /^Makeni/ });
+  const names = screen.getAllByRole("rowheader").map((head) => head.textContent);
+  expect(names).toEqual(["Makeni", "Bo", "All branches"]);
+  const hrefOf = (name: string) => within(row).getByRole("link", { name }).getAttribute("href");
+  expect(hrefOf("Makeni")).toMatch(/#reports\?branch=MAK$/);
+  expect(hrefOf("410.20")).toContain(
+    "view=income-statement&branch=MAK&from=2026-03-01&to=2026-03-16",
+  );
+  expect(within(row).getByRole("img", { name: /on 28 Feb 2026$/ })).toBeTruthy();
 });
