@@ -9,6 +9,7 @@ import { blockTables } from "./blocks/tables.ts";
 import { branchTables } from "./branches/tables.ts";
 import { closingTables } from "./closing/tables.ts";
 import { collectionTables } from "./collections/tables.ts";
+import { connectionTables } from "./connections/tables.ts";
 import { contactTables } from "./contact/tables.ts";
 import { coreTables } from "./core/db/tables.ts";
 import type { DescribedTable, Tables } from "./core/table-description.ts";
@@ -62,6 +63,7 @@ const nouns: readonly Tables[] = [
   staffTables,
   blockTables,
   branchTables,
+  connectionTables,
   productTables,
   requestTables,
   accountingTables,

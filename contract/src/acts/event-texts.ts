@@ -7,6 +7,7 @@ import { billEventTexts } from "../bills/event-texts.ts";
 import { blockEventTexts } from "../blocks/event-texts.ts";
 import { branchEventTexts } from "../branches/event-texts.ts";
 import { collectionEventTexts } from "../collections/event-texts.ts";
+import { connectionEventTexts } from "../connections/event-texts.ts";
 import { contactEventTexts } from "../contact/event-texts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
 import { customerEventTexts } from "../customers/event-texts.ts";
@@ -53,6 +54,7 @@ export const eventTexts = {
   ...blockEventTexts,
   ...branchEventTexts,
   ...collectionEventTexts,
+  ...connectionEventTexts,
   ...contactEventTexts,
   ...customerEventTexts,
   ...documentEventTexts,

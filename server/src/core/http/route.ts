@@ -1,4 +1,5 @@
 import { branchTexts } from "@microfinance/contract/branches/texts.ts";
+import { connectionTexts } from "@microfinance/contract/connections/texts.ts";
 import { isOfAllBranches, mayCall } from "@microfinance/contract/core/access.ts";
 import type { Endpoint, EndpointSchemas } from "@microfinance/contract/core/endpoint.ts";
 import { errorSchema } from "@microfinance/contract/core/endpoint-schemas.ts";
@@ -181,6 +182,8 @@ async function admit(
     await recordDenial(request, deps, endpoint, error);
     throw error;
   };
+  if (actor.rights !== undefined && endpoint.people === true)
+    await refuse(forbidden(connectionTexts.peopleOnly));
   if (actor.reach !== null && isOfAllBranches(needs))
     await refuse(new AppError(403, branchTexts.wholeLender));
   if (mayCall(actor, needs)) return actor;
