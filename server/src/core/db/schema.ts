@@ -67,6 +67,28 @@ export interface Addresses {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ApiClients {
+  client_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  expires_on: string | null;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  networks: Generated<string[]>;
+  owner_id: number;
+  revoked_at: Timestamp | null;
+  rights: Generated<string[]>;
+  staff_id: number;
+}
+
+export interface ApiClientSecrets {
+  client_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  secret_hash: Buffer;
+}
+
 export interface ApplicationDrafts {
   body: Json;
   created_at: Generated<Timestamp>;
@@ -1498,6 +1520,7 @@ export interface SecondFactorRequests {
 
 export interface Sessions {
   authenticated_at: Generated<Timestamp>;
+  client_id: number | null;
   created_at: Generated<Timestamp>;
   end_reason: string | null;
   ended_at: Timestamp | null;
@@ -1505,6 +1528,7 @@ export interface Sessions {
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   network_address: string | null;
+  scope: string[] | null;
   second_factor_at: Timestamp | null;
   user_agent: string | null;
   user_id: number;
@@ -1806,6 +1830,8 @@ export interface DB {
   account_movements: AccountMovements;
   act_keys: ActKeys;
   addresses: Addresses;
+  api_client_secrets: ApiClientSecrets;
+  api_clients: ApiClients;
   application_drafts: ApplicationDrafts;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
