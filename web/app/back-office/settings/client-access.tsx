@@ -49,14 +49,17 @@ export function ClientAccess(props: {
     );
   return (
     <div className={layout.stack4}>
-      <DetailList items={[{ label: "Client id", value: <code>{client.client_id}</code> }]} />
+      <DetailList
+        columns={1}
+        items={[{ label: "Client id", value: <code>{client.client_id}</code> }]}
+      />
       {secret !== null && <NewSecret secret={secret} />}
       <Banner message={adding.message} onDismiss={() => adding.setMessage(null)} />
       <ul className={`${layout.list} ${layout.stack2}`} aria-label="Secrets">
         {client.secrets.map(({ id, created_at, last_used_at }) => (
           <li key={id}>
             <Group justify="space-between">
-              <span>
+              <span className={layout.hint}>
                 Made on {formatStaffDateTime(created_at)},{" "}
                 {last_used_at === null
                   ? "not used yet"
@@ -104,6 +107,7 @@ function NewSecret({ secret }: { secret: string }) {
     <div className={layout.stack2}>
       <Note>The secret is shown this once. Keep it where the program reads its secrets.</Note>
       <DetailList
+        columns={1}
         items={[{ label: "Secret", value: <code className={layout.breaking}>{secret}</code> }]}
       />
       <Group>

@@ -138,7 +138,7 @@ function ClientForm(props: {
           value={form.getValues().rights}
           onChange={(chosen) => form.setFieldValue("rights", chosen)}
         >
-          <div className={`${layout.stack2} ${layout.above2}`}>
+          <div className={`${layout.fields} ${layout.above2}`}>
             {Object.entries(rights).map(([right, label]) => (
               <Checkbox
                 key={right}

@@ -73,7 +73,7 @@ function columnsWith(open: (act: ClientAct) => void): readonly Column<ApiClient>
       line: "text",
       cell: ({ owner_name }) => owner_name,
     },
-    { key: "state", header: "State", kind: "text", cell: stateOf },
+    { key: "state", header: "State", kind: "text", line: "state", cell: stateOf },
     {
       key: "used",
       header: "Last use",
