@@ -20,6 +20,7 @@ const ofTheLender = [
   "email_change_links",
   "email_changes",
   "holidays",
+  "idempotency_keys",
   "import_rows",
   "imports",
   "ledger_accounts",

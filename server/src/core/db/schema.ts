@@ -577,6 +577,14 @@ export interface Holidays {
   name: string;
 }
 
+export interface IdempotencyKeys {
+  answer: Json | null;
+  created_at: Timestamp;
+  key: string;
+  request_hash: Buffer;
+  user_id: number;
+}
+
 export interface IdentityDocuments {
   created_at: Generated<Timestamp>;
   customer_id: string;
@@ -1870,6 +1878,7 @@ export interface DB {
   guarantor_consents: GuarantorConsents;
   guarantors: Guarantors;
   holidays: Holidays;
+  idempotency_keys: IdempotencyKeys;
   identity_documents: IdentityDocuments;
   import_rows: ImportRows;
   imported_records: ImportedRecords;

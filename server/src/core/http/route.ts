@@ -12,6 +12,7 @@ import { deviceCookieOf } from "./sign-in-cookies.ts";
 import type { Deps } from "../deps.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
 import { forbidden, AppError, rejectGone } from "./errors.ts";
+import { onceForKey } from "./idempotency.ts";
 import { ownsRecord } from "./ownership.ts";
 import { viewOf } from "./branch-view.ts";
 import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
@@ -121,7 +122,12 @@ export function route<
       if (endpoint.method !== "GET") markWrite(response, deps);
       // The schemas above have parsed exactly these types, and onRequest has set the actor.
       const handled = inReach(request.view, () =>
-        handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>),
+        onceForKey(
+          request,
+          deps,
+          () => handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>),
+          sayReplayed,
+        ),
       );
       const result = await handled.catch(async (error: unknown) => {
         await recordDenial(request, deps, endpoint, error);
