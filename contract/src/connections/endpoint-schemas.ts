@@ -20,10 +20,10 @@ const right = z
 /** A network in CIDR notation, or one address. */
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], { error: texts.network });
 
-const branchId = z.int({ error: texts.unknownBranch }).min(1, { error: texts.unknownBranch }).max(
-  32_767,
-  { error: texts.unknownBranch },
-);
+const branchId = z
+  .int({ error: texts.unknownBranch })
+  .min(1, { error: texts.unknownBranch })
+  .max(32_767, { error: texts.unknownBranch });
 
 /** What is set for a client (CONN-1). */
 export const clientInput = z.object({

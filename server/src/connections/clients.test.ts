@@ -176,7 +176,9 @@ describe("the token", () => {
     const response = await askToken(t, { client_id, client_secret: secret, ...wrong });
     expect([response.statusCode, response.json().error]).toEqual([status, error]);
     expect(response.json().error_description).toBe(response.json().msg);
-    expect(response.headers["www-authenticate"]).toBe(status === 401 ? 'Basic realm="API"' : undefined);
+    expect(response.headers["www-authenticate"]).toBe(
+      status === 401 ? 'Basic realm="API"' : undefined,
+    );
   });
 
   test("CONN-4 is refused to a client that proves itself twice, and recorded with its reason", async () => {
@@ -292,11 +294,17 @@ describe("what it records", () => {
     const name = `Bank feed ${randomUUID()}`;
     const client = await makeApiClient(t, admin, { name, rights: ["payments.record"] });
     const loan = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
-    const { body: paid } = await callAs(t, await asClient(t, client), "POST", `/loans/${loan.loan_id}/pay`, {
-      amount: 10,
-      payment_method: "Orange Money",
-      reference: "OM 2",
-    });
+    const { body: paid } = await callAs(
+      t,
+      await asClient(t, client),
+      "POST",
+      `/loans/${loan.loan_id}/pay`,
+      {
+        amount: 10,
+        payment_method: "Orange Money",
+        reference: "OM 2",
+      },
+    );
     expect(paid.payment.staff_name).toBe(`Client ${name}`);
     const { body: log } = await callAs(t, admin, "GET", "/audit?action=payment.record");
     expect(log.entries[0]).toMatchObject({ actor_name: `Client ${name}`, actor_role: "client" });

@@ -75,13 +75,25 @@ export async function issueToken(
     // Beyond the limit no more entries.
     const network = limitKey(networkOf(ctx.network_address));
     await consume(deps, "clientSecretPerNetwork", network, tooMany);
-    return refuse(deps, ctx, idFormat.test(request.client_id) ? request.client_id : "unknown", "invalid_client", "Unknown client or wrong secret.");
+    return refuse(
+      deps,
+      ctx,
+      idFormat.test(request.client_id) ? request.client_id : "unknown",
+      "invalid_client",
+      "Unknown client or wrong secret.",
+    );
   }
   const error = accessError(client, today(deps), ctx.network_address);
   if (error !== null) return refuse(deps, ctx, client, error.name, error.text);
   const scope = scopeOf(client, request.scope);
   if (scope === null)
-    return refuse(deps, ctx, client, "invalid_scope", "The scope is beyond the rights of the client.");
+    return refuse(
+      deps,
+      ctx,
+      client,
+      "invalid_scope",
+      "The scope is beyond the rights of the client.",
+    );
   await consume(deps, "tokensPerClient", limitKey(client.id), tooMany);
   const { id, now } = await beginSession(deps, ctx, client, request.scope ? scope : null);
   const access_token = await signAccessToken(

@@ -148,8 +148,7 @@ async function mustBeAcceptable(
   before: ApiClient | null,
 ): Promise<void> {
   const above = rightsAbove(actorIn(ctx), input.rights);
-  if (above.length > 0)
-    throw forbidden(texts.rightAbove(above.map(clientRightLabel).join(", ")));
+  if (above.length > 0) throw forbidden(texts.rightAbove(above.map(clientRightLabel).join(", ")));
   const { expires_on } = input;
   if (expires_on !== null && expires_on !== before?.expires_on && expires_on < today(deps))
     throw badRequest(texts.expired, { expires_on: texts.expired });

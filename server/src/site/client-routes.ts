@@ -34,7 +34,10 @@ export function clientRoutes(app: FastifyInstance, deps: Deps): void {
       const change = { control: "client", id: String(id), change: body } as const;
       const request = asks ? await askControl(tx, deps, ctx, change) : null;
       if (!asks) await changeClient(tx, deps, ctx, id, body);
-      return reply(controlText(texts.saved, request), { client: await readClient(tx, id), request });
+      return reply(controlText(texts.saved, request), {
+        client: await readClient(tx, id),
+        request,
+      });
     }),
   );
   route(app, deps, connections.revokeClient, async ({ params, ctx }) => {

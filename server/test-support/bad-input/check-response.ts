@@ -68,7 +68,10 @@ function envelopeError(path: string, status: number, json: unknown): string | nu
   const { success, msg, message, error } = Object(json);
   if (status < 400) return success === true ? null : "lacks success";
   const isComplete = typeof message === "string" && message !== "";
-  return success === false && isComplete && msg === message && (error === message || path === "/oauth/token")
+  return success === false &&
+    isComplete &&
+    msg === message &&
+    (error === message || path === "/oauth/token")
     ? null
     : "is an error of another shape";
 }

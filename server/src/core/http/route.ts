@@ -15,6 +15,7 @@ import { forbidden, AppError, rejectGone } from "./errors.ts";
 import { onceForKey } from "./idempotency.ts";
 import { ownsRecord } from "./ownership.ts";
 import { viewOf } from "./branch-view.ts";
+import { operationIdOf, securityOf } from "./operations.ts";
 import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
 import { bodyOf } from "./strict-body.ts";
@@ -89,7 +90,8 @@ export function route<
     schema: {
       tags: [endpoint.tag],
       summary: schemas.summary,
-      ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
+      operationId: operationIdOf(endpoint),
+      ...(endpoint.access === "public" ? {} : { security: securityOf(endpoint) }),
       ...(schemas.params ? { params: schemas.params } : {}),
       ...(schemas.query ? { querystring: schemas.query } : {}),
       ...(body ? { body } : {}),

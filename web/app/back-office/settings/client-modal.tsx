@@ -126,7 +126,9 @@ function ClientForm(props: {
         label="Answers for it"
         description="Without an active person it has no access"
         data={[
-          ...(client === null ? [] : [{ value: String(client.owner_id), label: client.owner_name }]),
+          ...(client === null
+            ? []
+            : [{ value: String(client.owner_id), label: client.owner_name }]),
           ...owners.filter(({ value }) => value !== String(client?.owner_id ?? "")),
         ]}
         {...form.field("owner_id")}

@@ -28,7 +28,9 @@ const client = (more: object = {}) => ({
   waits: false,
   ...more,
 });
-const people = [{ id: 3, name: "Isata Koroma", position: null, department: null, status: "active" }];
+const people = [
+  { id: 3, name: "Isata Koroma", position: null, department: null, status: "active" },
+];
 const staff = { "GET /staff/all": { staff: people, data: people } };
 const asAdmin = { roles: [roleIds.systemAdmin] };
 

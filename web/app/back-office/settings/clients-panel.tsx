@@ -44,12 +44,7 @@ export function ClientsPanel() {
           empty={<EmptyState compact title="No program calls the API." />}
         />
       </Section>
-      <ClientModal
-        act={act}
-        clients={clients}
-        onAct={setAct}
-        onClose={() => setAct(null)}
-      />
+      <ClientModal act={act} clients={clients} onAct={setAct} onClose={() => setAct(null)} />
     </div>
   );
 }
