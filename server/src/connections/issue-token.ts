@@ -207,12 +207,12 @@ async function refuse(
   error: OAuthErrorName,
   reason: string,
 ): Promise<never> {
-  const known = typeof client === "string" ? null : client;
+  const { id, name } = typeof client === "string" ? { id: client, name: "unknown" } : client;
   await writeAudit(deps.db, ctx, {
     action: "client.refused",
     record_type: "api_client",
-    record_id: known?.id ?? String(client),
-    after: { name: known?.name ?? "unknown", reason },
+    record_id: id,
+    after: { name, reason },
   });
   throw new OAuthError(error, reason);
 }

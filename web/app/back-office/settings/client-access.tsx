@@ -11,24 +11,23 @@ import layout from "../../components/layout.module.css";
 import { notify } from "../../core/notify.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useSubmit } from "../../core/use-submit.ts";
-import type { ClientAct } from "./client-modal.tsx";
 
 /** The id and the secrets of a client, and the end of its access (CONN-5). */
 export function ClientAccess(props: {
   client: connections.ApiClient;
   /** The secret that was just made; it is shown here once. */
   secret: string | null;
-  onAct: (act: ClientAct) => void;
+  onSecret: (secret: string) => void;
   onDone: () => void;
 }) {
-  const { client, secret, onAct, onDone } = props;
+  const { client, secret, onSecret, onDone } = props;
   const [isEnding, setEnding] = useState(false);
   const add = useEndpointMutation(connections.addSecret);
   const remove = useEndpointMutation(connections.removeSecret);
   const params = { clientId: client.id };
   const adding = useSubmit(() => add.mutateAsync({ params }), {
     failure: texts.secretFailed,
-    onDone: (made) => onAct({ kind: "access", id: client.id, secret: made.secret }),
+    onDone: (made) => onSecret(made.secret),
   });
   const [removed, setRemoved] = useState(0);
   const removing = useSubmit(

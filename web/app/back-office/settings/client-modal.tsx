@@ -48,7 +48,12 @@ export function ClientModal(props: {
         <ClientForm client={client} onAct={onAct} onDone={onClose} />
       )}
       {act?.kind === "access" && client !== null && (
-        <ClientAccess client={client} secret={act.secret} onAct={onAct} onDone={onClose} />
+        <ClientAccess
+          client={client}
+          secret={act.secret}
+          onSecret={(secret) => onAct({ ...act, secret })}
+          onDone={onClose}
+        />
       )}
     </GuardedModal>
   );
