@@ -17,7 +17,7 @@ export const listClients: Endpoint<typeof schemas.listClients> = {
   tag,
 };
 
-/** Makes a client with its first secret; its rights that move money wait for a second administrator (CONN-1, CONN-2). */
+/** Makes a client with its first secret; its rights that move money wait for a second one (CONN-1, CONN-2). */
 export const makeClient: Endpoint<typeof schemas.makeClient> = {
   method: "POST",
   path: "/connections/clients",

@@ -53,8 +53,8 @@ const groups = Object.values(clientRights);
 export const everyClientRight = groups.flatMap((group) => Object.keys(group)) as ClientRight[];
 
 /**
- * Whether a client may have the right at all. What is not listed is of people, a new action too: to review, approve, pay
- * out, reverse, answer, count and sign off, where they are each other's second person; sessions, staff, access and
+ * Whether a client may have the right at all. What is not listed is of people, a new action too: to review, approve,
+ * pay out, reverse, answer, count and sign off, where they are each other's second person; sessions, staff, access and
  * settings; what a customer agrees to; and what ends for good.
  */
 export function isClientRight(right: string): right is ClientRight {

@@ -13,7 +13,7 @@ import { actorIn, type RequestContext } from "../core/http/session.ts";
 import { insertSecret } from "./client-secrets.ts";
 import { lockClient, readClient, settingsOf } from "./client-rows.ts";
 
-/** The rights of a change that the client does not have yet and that move money: a second administrator gives them. */
+/** The rights of a change that the client does not have yet and that move money: a second person gives them. */
 export function newMoneyRights(
   before: Pick<ApiClient, "rights"> | null,
   { rights }: Pick<ClientInput, "rights">,

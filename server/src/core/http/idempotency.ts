@@ -8,8 +8,8 @@ import type { SessionActor } from "./session.ts";
 
 /**
  * Does a write of an API client once for the `Idempotency-Key` of its header, whatever the call (CONN-7): the same
- * request again is answered with the first answer. A refused one leaves the key free. Calls with a key in their body are
- * done once for that as well; people's screens send those alone.
+ * request again is answered with the first answer. A refused one leaves the key free. Calls with a key in their body
+ * are done once for that as well; people's screens send those alone.
  * @throws 400 for a key that is no short text; 409 for a key of another request, or of one that runs or never answered
  */
 export async function onceForKey<Answer>(
