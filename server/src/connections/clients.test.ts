@@ -4,6 +4,7 @@ import { asClient, askToken, makeApiClient } from "../../test-support/api-client
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
 import { approveControl } from "../../test-support/controls.ts";
+import { makePayload, submit } from "../../test-support/make-application.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 
@@ -308,6 +309,27 @@ describe("what it records", () => {
     expect(paid.payment.staff_name).toBe(`Client ${name}`);
     const { body: log } = await callAs(t, admin, "GET", "/audit?action=payment.record");
     expect(log.entries[0]).toMatchObject({ actor_name: `Client ${name}`, actor_role: "client" });
+  });
+
+  test("CONN-3 an application of a client has no officer until one is chosen", async () => {
+    const client = await makeApiClient(t, admin, { rights: ["applications.submit"] });
+    const customer = await makeCustomer(t.deps, { first_name: "Mariama", last_name: "Lahai" });
+    const payload = makePayload({
+      customer: {
+        customerId: customer.customer_id,
+        first_name: "Mariama",
+        last_name: "Lahai",
+      },
+      consent: { consent: "", full_name: "", applicant_initial: "" },
+    });
+    const response = await submit(t, await asClient(t, client), payload);
+    expect(response.statusCode).toBe(200);
+    expect(response.json().loan.staff_name).toMatch(/^Client Accounts/);
+    const { rows } = await t.deps.pool.query(
+      "select o.staff_id from loan_officers o join loans l on l.id = o.loan_id where l.customer_id = $1",
+      [customer.customer_id],
+    );
+    expect(rows).toEqual([{ staff_id: null }]);
   });
 
   test("CONN-6 a denial is recorded under its name", async () => {
