@@ -23,8 +23,8 @@ export function newMoneyRights(
 
 /**
  * Makes a client with its first secret and the rights that move no money (CONN-1). It gets a staff row, with a user,
- * that is deleted from the beginning: what it records names it as a person's records name a person, and no list, sign-in
- * or question for a second person finds it.
+ * that is deleted from the beginning: what it records names it as a person's records name a person, and no list,
+ * sign-in or question for a second person finds it.
  * @throws 400 for an owner who is not active, a branch that is unknown or closed, or a past last day; 403 for a right
  *   above the maker's; 409 for a name that is taken
  */
