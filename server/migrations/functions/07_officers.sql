@@ -5,7 +5,8 @@
 create or replace function first_loan_officers() returns trigger language plpgsql as $$
 begin
   insert into loan_officers (loan_id, staff_id, from_date, created_at)
-  select id, (select s.id from staff s where s.id = added.staff_id and s.deleted_at is null), (created_at at time zone 'UTC')::date, created_at from added;
+  select id, (select s.id from staff s where s.id = added.staff_id and s.deleted_at is null),
+         (created_at at time zone 'UTC')::date, created_at from added;
   return null;
 end $$;
 
