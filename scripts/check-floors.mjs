@@ -11,7 +11,7 @@ import { listFiles } from "./repository-files.mjs";
  */
 
 /** The floors of the nouns: one order in every package, as far as it has their folders. */
-const people = "exports audit documents messaging auth users staff branches contact";
+const people = "exports audit documents messaging auth users staff branches connections contact";
 const books = "accounting tills reconciliation";
 const lending =
   "schedules products customers identity blocks requests loans applications agreements groups payments servicing payouts branch-moves";
@@ -38,7 +38,7 @@ export const floors = {
     // What every noun of the server stores and reads, then people.
     [
       "people and proof",
-      "documents settings exports messaging people auth audit users staff branches contact",
+      "documents settings exports messaging people auth audit users staff branches connections contact",
     ],
     ["books", "acts loan-record accounting tills"],
     [

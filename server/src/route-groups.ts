@@ -14,6 +14,7 @@ import { billerRoutes, billRoutes } from "./bills/routes.ts";
 import { branchRoutes } from "./branches/routes.ts";
 import { branchMoveRoutes } from "./branch-moves/routes.ts";
 import { blockRoutes } from "./blocks/routes.ts";
+import { connectionRoutes } from "./connections/routes.ts";
 import { contactRoutes } from "./contact/routes.ts";
 import { accountRoutes } from "./customers/account-routes.ts";
 import { guarantorConsentRoutes } from "./customers/guarantor-consent-routes.ts";
@@ -56,6 +57,7 @@ import { chargeRoutes } from "./servicing/charge-routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 import { settlementRoutes } from "./payments/settlement-routes.ts";
 import { writeOffRoutes } from "./servicing/write-off-routes.ts";
+import { clientRoutes } from "./site/client-routes.ts";
 import { controlRoutes } from "./site/control-routes.ts";
 import { settingsRoutes } from "./site/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
@@ -132,6 +134,8 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   staffAccessRoutes,
   branchRoutes,
   branchMoveRoutes,
+  connectionRoutes,
+  clientRoutes,
   userRoutes,
   privacyRoutes,
   auditRoutes,

@@ -10,6 +10,7 @@ import { branchTables } from "./branches/tables.ts";
 import { branchMoveTables } from "./branch-moves/tables.ts";
 import { closingTables } from "./closing/tables.ts";
 import { collectionTables } from "./collections/tables.ts";
+import { connectionTables } from "./connections/tables.ts";
 import { contactTables } from "./contact/tables.ts";
 import { coreTables } from "./core/db/tables.ts";
 import type { DescribedTable, Tables } from "./core/table-description.ts";
@@ -64,6 +65,7 @@ const nouns: readonly Tables[] = [
   blockTables,
   branchTables,
   branchMoveTables,
+  connectionTables,
   productTables,
   requestTables,
   accountingTables,

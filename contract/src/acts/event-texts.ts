@@ -8,6 +8,7 @@ import { blockEventTexts } from "../blocks/event-texts.ts";
 import { branchEventTexts } from "../branches/event-texts.ts";
 import { branchMoveEventTexts } from "../branch-moves/event-texts.ts";
 import { collectionEventTexts } from "../collections/event-texts.ts";
+import { connectionEventTexts } from "../connections/event-texts.ts";
 import { contactEventTexts } from "../contact/event-texts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
 import { customerEventTexts } from "../customers/event-texts.ts";
@@ -55,6 +56,7 @@ export const eventTexts = {
   ...branchEventTexts,
   ...branchMoveEventTexts,
   ...collectionEventTexts,
+  ...connectionEventTexts,
   ...contactEventTexts,
   ...customerEventTexts,
   ...documentEventTexts,

@@ -65,6 +65,7 @@ export const addSignedAgreement: Endpoint<typeof schemas.addSignedAgreement> = {
   method: "POST",
   path: "/loans/{id}/agreement/signed",
   access: "applications.submit",
+  people: true,
   owner,
   tag,
 };

@@ -13,6 +13,9 @@ const date = z
   .refine((input) => input === "" || isCalendarDate(input), { error: auditTexts.invalidDate })
   .optional();
 
+/** A value of any kind; it contains itself, which the description of the API says by this name. */
+const json = z.json().meta({ id: "Json" });
+
 /** Filter of the audit log (AUTH-61). An event must match every given field. */
 export const auditFilter = z.object({
   /** A user id, or part of the name or e-mail of the person who acted. */
@@ -43,8 +46,8 @@ export const auditEntry = z.object({
   record_id: z.string(),
   /** The present name of the person that the record is about; null for other records. */
   record_name: z.string().nullable(),
-  before: z.json().nullable(),
-  after: z.json().nullable(),
+  before: json.nullable(),
+  after: json.nullable(),
   network_address: z.string().nullable(),
   request_id: z.string().nullable(),
 });

@@ -29,6 +29,10 @@ export const attemptLimits = {
   secondFactorByUnknownDevices: { count: 100, window: day },
   /** Mailed links with a wrong token. 256 random bits cannot be guessed, so this limit only reduces database load. */
   linkPerNetwork: { count: 60, window: hour },
+  /** Wrong secrets of API clients from one network. 256 random bits cannot be guessed, as with links. */
+  clientSecretPerNetwork: { count: 60, window: hour },
+  /** Tokens of one API client, each for ten minutes. */
+  tokensPerClient: { count: 60, window: 10 * minute },
   signUpPerNetwork: { count: 60, window: hour },
   /** Requests from one network by devices unknown to the account. */
   forgotPasswordPerNetwork: { count: 60, window: hour },

@@ -16,6 +16,7 @@ export const sendAbsences: Endpoint<typeof schemas.sendAbsences> = {
   method: "POST",
   path: "/taken-sheets/{id}/absences",
   access: "payments.record",
+  people: true,
   tag: "collections",
 };
 
@@ -24,5 +25,6 @@ export const askAboutSheet: Endpoint<typeof schemas.askAboutSheet> = {
   method: "GET",
   path: "/taken-sheets/{id}",
   access: "payments.record",
+  people: true,
   tag: "collections",
 };

@@ -20,6 +20,7 @@ export const registerDevice: Endpoint<typeof schemas.registerDevice> = {
   method: "POST",
   path: "/devices",
   access: "payments.record",
+  people: true,
   tag,
 };
 
@@ -28,6 +29,7 @@ export const withdrawDevice: Endpoint<typeof schemas.withdrawDevice> = {
   method: "POST",
   path: "/devices/{id}/withdraw",
   access: "payments.record",
+  people: true,
   tag,
 };
 
@@ -36,6 +38,7 @@ export const takeSheet: Endpoint<typeof schemas.takeSheet> = {
   method: "POST",
   path: "/devices/{id}/sheets",
   access: "payments.record",
+  people: true,
   tag,
 };
 
@@ -44,6 +47,7 @@ export const returnSheet: Endpoint<typeof schemas.returnSheet> = {
   method: "POST",
   path: "/taken-sheets/{id}/return",
   access: "payments.record",
+  people: true,
   tag,
 };
 
@@ -61,6 +65,7 @@ export const sendCollections: Endpoint<typeof schemas.sendCollections> = {
   method: "POST",
   path: "/taken-sheets/{id}/collections",
   access: "payments.record",
+  people: true,
   tag,
 };
 

@@ -26,6 +26,7 @@ export const openSheet: Endpoint<typeof schemas.openSheet> = {
   method: "POST",
   path: "/collections/sheets",
   access: "payments.record",
+  people: true,
   tag,
 };
 
@@ -34,6 +35,7 @@ export const listVillages: Endpoint<typeof schemas.listVillages> = {
   method: "GET",
   path: "/collections/villages",
   access: "payments.record",
+  people: true,
   tag,
 };
 
@@ -65,6 +67,7 @@ export const saveRows: Endpoint<typeof schemas.saveRows> = {
   method: "POST",
   path: "/sheets/{id}/rows",
   access: "payments.record",
+  people: true,
   tag,
 };
 
@@ -73,5 +76,6 @@ export const closeSheet: Endpoint<typeof schemas.closeSheet> = {
   method: "POST",
   path: "/sheets/{id}/close",
   access: "payments.record",
+  people: true,
   tag,
 };

@@ -14,6 +14,8 @@ export interface Actor {
   staff_id: number | null;
   role_ids: readonly number[];
   permissions: readonly string[];
+  /** The actions that a client of the API may take, in place of roles and permissions; absent for people (CONN-2). */
+  rights?: readonly string[] | undefined;
 }
 
 interface Rule {
@@ -216,6 +218,9 @@ const rules = {
   // What branches owe each other (BR-12).
   "branches.claims": { roles: oversightRoles },
 
+  // Programs that call the API (CONN-1).
+  "connections.manage": { roles: [roleIds.systemAdmin], allBranches: true },
+
   "ledger.read": { roles: oversightRoles },
   "accounts.manage": { roles: decisionRoles, allBranches: true },
   "journals.make": { roles: decisionRoles },
@@ -257,6 +262,7 @@ export const accessRules: Readonly<Record<Action, Rule>> = rules;
  */
 export function may(actor: Actor, action: Action, record: "own" | "any" = "any"): boolean {
   const rule: Rule = rules[action];
+  if (actor.rights !== undefined) return actor.rights.includes(action);
   if (actor.area === "customer") return rule.customers === "own" && record === "own";
   if (record === "own" && holdsOne(actor, rule.staffOwn ?? [])) return true;
   if (holdsOne(actor, rule.roles)) return true;

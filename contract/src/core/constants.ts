@@ -40,6 +40,8 @@ export const timers = {
 /** Lifetimes of tokens, sessions and mailed links, in milliseconds (AUTH-30, AUTH-8, AUTH-28, AUTH-9). */
 export const lifetimes = {
   accessToken: 15 * 60_000,
+  /** Access token of an API client (CONN-4). */
+  clientToken: 10 * 60_000,
   refreshToken: 12 * 3_600_000,
   /**
    * A session without a token renewal for this long ends. The pages renew before the access token's fifteen minutes

@@ -45,6 +45,8 @@ export interface Endpoint<Schemas extends EndpointSchemas = EndpointSchemas> {
    * required for every action that customers may take on their own records.
    */
   owner?: Owner | "actor";
+  /** Only a person makes the call: no client of the API, whatever its rights (CONN-3). */
+  people?: true;
   /** The noun, a heading of the reference page. */
   tag: string;
   /** The response is a file, sent as an attachment, instead of JSON. */

@@ -72,6 +72,11 @@ export const requestTexts = {
   unknownField: (name: string) => `Unknown field "${shortened(name.toWellFormed())}".`,
   /** A repeated query parameter, or a repeated key of one JSON object. */
   sentTwice: (name: string) => `"${shortened(name)}" is sent twice.`,
+  idempotencyKey: "An Idempotency-Key has 1 to 200 visible letters without blanks.",
+  idempotencyKeyTaken: "This Idempotency-Key belongs to another request.",
+  /** A write that runs, or that ended with the server in its middle. */
+  idempotencyKeyRuns:
+    "The request with this Idempotency-Key has no answer yet. Look whether it was done before you choose another key.",
 } as const;
 
 /** The name as sent, cut to a readable length. */

@@ -16,5 +16,6 @@ export const sayDifferent: Endpoint<typeof schemas.sayDifferent> = {
   method: "POST",
   path: "/customer/{id}/look-alikes/{otherId}/different",
   access: "customers.create",
+  people: true,
   tag,
 };

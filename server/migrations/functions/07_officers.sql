@@ -1,10 +1,12 @@
 -- The officer of each loan (LOAN-130).
 
--- Every loan starts with who captured its application, whichever operation inserts it.
+-- Every loan starts with who captured its application, whichever operation inserts it; with nobody where that is no
+-- person of the office, such as a client of the API.
 create or replace function first_loan_officers() returns trigger language plpgsql as $$
 begin
   insert into loan_officers (loan_id, staff_id, from_date, created_at)
-  select id, staff_id, (created_at at time zone 'UTC')::date, created_at from added;
+  select id, (select s.id from staff s where s.id = added.staff_id and s.deleted_at is null),
+         (created_at at time zone 'UTC')::date, created_at from added;
   return null;
 end $$;
 

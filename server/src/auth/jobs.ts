@@ -4,7 +4,8 @@ import type { Connection } from "../core/deps.ts";
 const day = 86_400_000;
 
 /**
- * Deletes records that no rule reads any more: expired limits and incomplete sign-ins; and after 30 days used or
+ * Deletes records that no rule reads any more: expired limits and incomplete sign-ins; after seven days
+ * the keys of API clients, and after 30 days used or
  * expired links, ended sessions with their refresh tokens, and changes of address. The audit log is unchanged.
  */
 export async function pruneAuth(db: Connection, now: Date): Promise<void> {
@@ -16,6 +17,8 @@ export async function pruneAuth(db: Connection, now: Date): Promise<void> {
   await db.deleteFrom("sign_in_steps").where("expires_at", "<", now).execute();
   await db.deleteFrom("phone_codes").where("expires_at", "<", now).execute();
   await db.deleteFrom("second_factor_requests").where("expires_at", "<", now).execute();
+  const weekAgo = new Date(now.getTime() - 7 * day);
+  await db.deleteFrom("idempotency_keys").where("created_at", "<", weekAgo).execute();
   await db.deleteFrom("sessions").where("expires_at", "<", monthAgo).execute();
 }
 

@@ -7,6 +7,8 @@ const { pool } = await testDatabase();
 /** Tables without branch data: of the lender, of sign-in, of the installation. Every other one has a view. */
 const ofTheLender = [
   "act_keys",
+  "api_client_secrets",
+  "api_clients",
   "audit_seals",
   "authenticator_apps",
   "blocked_people",
@@ -18,6 +20,7 @@ const ofTheLender = [
   "email_change_links",
   "email_changes",
   "holidays",
+  "idempotency_keys",
   "import_rows",
   "imports",
   "ledger_accounts",

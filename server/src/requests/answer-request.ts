@@ -24,9 +24,13 @@ import {
   waitingRequests,
 } from "./request-rows.ts";
 
+/** Whether this person asked, or answers for the API client that did (CONN-3). */
+const asked = (actor: SessionActor, { asked_by, asker_owner }: RequestRow): boolean =>
+  actor.staff_id !== null && [asked_by, asker_owner].includes(actor.staff_id);
+
 /** Whether this person may approve a request: what its kind says, and never what they asked for. */
 function mayApprove(actor: SessionActor, request: RequestRow, settings: LenderSettings): boolean {
-  if (request.state !== "waiting" || request.asked_by === actor.staff_id) return false;
+  if (request.state !== "waiting" || asked(actor, request)) return false;
   return handlerOf(request.kind).mayApprove(actor, request, settings);
 }
 

@@ -30,6 +30,8 @@ export interface RequestRow {
   effective_at: Date | null;
   reason: string;
   asked_by: number;
+  /** Who answers for the API client that asked; null for a person who asked. */
+  asker_owner: number | null;
   asker_name: string;
   asked_at: Date;
   state: "waiting" | "approved" | "declined" | "applied";
@@ -42,7 +44,8 @@ export interface RequestRow {
 
 const requests = sql`
   select r.id, r.kind, r.loan_id as loan, l.loan_id, r.customer_id, cu.first_name, cu.middle_name,
-         cu.last_name, r.unit, r.amount, r.input, r.figures, r.before, r.after, r.effective_at, r.reason, r.asked_by, r.asked_at, r.state, r.answered_at,
+         cu.last_name, r.unit, r.amount, r.input, r.figures, r.before, r.after, r.effective_at, r.reason, r.asked_by,
+         (select owner_id from api_clients where staff_id = r.asked_by) as asker_owner, r.asked_at, r.state, r.answered_at,
          r.note, ${shortNameOf("au")} as asker_name,
          ${shortNameOrNull("bu")} as answerer_name,
          -- As their records say it: a name in the lines would outlive an erasure.

@@ -1,10 +1,13 @@
 import type { Action } from "@microfinance/contract/core/access.ts";
+import * as connections from "@microfinance/contract/connections/endpoint-schemas.ts";
 import * as outbox from "@microfinance/contract/messaging/outbox-endpoint-schemas.ts";
 import { smsLanguages, smsTemplates } from "@microfinance/contract/messaging/sms-templates.ts";
 import * as methods from "@microfinance/contract/payments/method-endpoint-schemas.ts";
 import * as products from "@microfinance/contract/products/endpoint-schemas.ts";
 import * as settings from "@microfinance/contract/settings/endpoint-schemas.ts";
 import { z } from "zod";
+import { clientInWords, readClients } from "../connections/client-rows.ts";
+import { changeClient } from "../connections/save-client.ts";
 import { addMethod, changeMethod } from "../accounting/change-methods.ts";
 import { methodList } from "../accounting/methods.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -24,6 +27,7 @@ export const controlChange = z.object({
     "change_method",
     "add_product",
     "change_product",
+    "client",
   ]),
   /** Which of its kind; of the settings their names. */
   id: z.string(),
@@ -60,6 +64,11 @@ const methodOf = async (db: Connection, id: string) => {
 const templateOf = async (db: Connection, id: string) =>
   (await readTemplates(db)).find(({ template, language }) => id === `${template}:${language}`) ??
   null;
+
+const clientOf = async (db: Connection, id: string) => {
+  const [client] = await readClients(db, Number(id));
+  return client ?? null;
+};
 
 const method = {
   right: "accounts.manage",
@@ -138,6 +147,16 @@ export const controls: Readonly<Record<ControlChange["control"], Control>> = {
     ...product,
     write: (tx, deps, ctx, id, change) =>
       changeProduct(tx, deps, ctx, id, bodyOf(products.changeProduct, change)),
+  },
+  client: {
+    right: "connections.manage",
+    subject: async (db, id) => `API client ${(await clientOf(db, id))?.name ?? id}`,
+    read: async (db, id) => {
+      const found = await clientOf(db, id);
+      return found === null ? null : clientInWords(found);
+    },
+    write: (tx, deps, ctx, id, change) =>
+      changeClient(tx, deps, ctx, Number(id), bodyOf(connections.changeClient, change)),
   },
 };
 

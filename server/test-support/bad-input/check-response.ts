@@ -13,7 +13,7 @@ const leaks: readonly (readonly [what: string, pattern: RegExp])[] = [
   ["the text of an internal error", /Cannot read propert|is not a function|ECONNREFUSED|ZodError/],
 ];
 const token = /eyJ[\w-]{10,}\.eyJ[\w-]{10,}\./;
-const returnsTokens = /\/(signin(\/[\w-]+){0,2}|phone-codes\/sign-in|refresh-token)$/;
+const returnsTokens = /\/(oauth\/token|signin(\/[\w-]+){0,2}|phone-codes\/sign-in|refresh-token)$/;
 
 /** Milliseconds after which a request counts as hanging. */
 const longest = 10_000;
@@ -52,7 +52,7 @@ export function responseError(
   if (request.method === "HEAD") return null;
   if (headers["content-disposition"] !== undefined) return fileError(headers);
   if (!String(headers["content-type"]).startsWith("application/json")) return "is not JSON";
-  return envelopeError(status, response.json());
+  return envelopeError(endpoint.path, status, response.json());
 }
 
 function fileError(headers: LightMyRequestResponse["headers"]): string | null {
@@ -62,13 +62,16 @@ function fileError(headers: LightMyRequestResponse["headers"]): string | null {
     : "lets the browser sniff a file's type";
 }
 
-/** SITE-15: every object says whether it succeeded; an error has one message under three names. */
-function envelopeError(status: number, json: unknown): string | null {
+/** SITE-15: every object says whether it succeeded; an error has one message under three names, a token's under two. */
+function envelopeError(path: string, status: number, json: unknown): string | null {
   if (status < 400 && Array.isArray(json)) return null;
   const { success, msg, message, error } = Object(json);
   if (status < 400) return success === true ? null : "lacks success";
   const isComplete = typeof message === "string" && message !== "";
-  return success === false && isComplete && msg === message && error === message
+  return success === false &&
+    isComplete &&
+    msg === message &&
+    (error === message || path === "/oauth/token")
     ? null
     : "is an error of another shape";
 }

@@ -13,6 +13,7 @@ import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
 import { billRecords } from "./prepare-bills.ts";
 import { branchRecords } from "./prepare-branches.ts";
+import { connectionRecords } from "./prepare-connections.ts";
 import { collectionRecords } from "./prepare-collections.ts";
 import { messageRecords } from "./prepare-messages.ts";
 import { creditRecords } from "./prepare-credit.ts";
@@ -30,6 +31,7 @@ import { type GeneratedRequest, requestsTo } from "./requests.ts";
 const preparations = [
   ...billRecords,
   ...branchRecords,
+  ...connectionRecords,
   ...collectionRecords,
   ...fieldRecords,
   ...messageRecords,

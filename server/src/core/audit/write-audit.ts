@@ -14,10 +14,14 @@ export interface AuditEvent extends AuditedRecord {
   after?: unknown;
 }
 
-/** The role an event is recorded under: the role ids of staff, "customer", "visitor", or "system" for a job. */
+/**
+ * The role an event is recorded under: the role ids of staff, "client" for one of the API, "customer", "visitor", or
+ * "system" for a job.
+ */
 function roleOf(ctx: RequestContext | "system"): string {
   if (ctx === "system") return ctx;
   if (!ctx.actor) return ctx.is_job ? "system" : "visitor";
+  if (ctx.actor.rights !== undefined) return "client";
   return ctx.actor.area === "staff" ? `staff:${ctx.actor.role_ids.join("+")}` : "customer";
 }
 

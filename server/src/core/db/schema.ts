@@ -67,6 +67,28 @@ export interface Addresses {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ApiClients {
+  client_id: Generated<string>;
+  created_at: Generated<Timestamp>;
+  expires_on: string | null;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  networks: Generated<string[]>;
+  owner_id: number;
+  revoked_at: Timestamp | null;
+  rights: Generated<string[]>;
+  staff_id: number;
+}
+
+export interface ApiClientSecrets {
+  client_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  secret_hash: Buffer;
+}
+
 export interface ApplicationDrafts {
   body: Json;
   created_at: Generated<Timestamp>;
@@ -565,6 +587,14 @@ export interface Holidays {
   checked: Generated<boolean>;
   date: string;
   name: string;
+}
+
+export interface IdempotencyKeys {
+  answer: Json | null;
+  created_at: Timestamp;
+  key: string;
+  request_hash: Buffer;
+  user_id: number;
 }
 
 export interface IdentityDocuments {
@@ -1510,6 +1540,7 @@ export interface SecondFactorRequests {
 
 export interface Sessions {
   authenticated_at: Generated<Timestamp>;
+  client_id: number | null;
   created_at: Generated<Timestamp>;
   end_reason: string | null;
   ended_at: Timestamp | null;
@@ -1517,6 +1548,7 @@ export interface Sessions {
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   network_address: string | null;
+  scope: string[] | null;
   second_factor_at: Timestamp | null;
   user_agent: string | null;
   user_id: number;
@@ -1818,6 +1850,8 @@ export interface DB {
   account_movements: AccountMovements;
   act_keys: ActKeys;
   addresses: Addresses;
+  api_client_secrets: ApiClientSecrets;
+  api_clients: ApiClients;
   application_drafts: ApplicationDrafts;
   audit_entries: AuditEntries;
   audit_seals: AuditSeals;
@@ -1857,6 +1891,7 @@ export interface DB {
   guarantor_consents: GuarantorConsents;
   guarantors: Guarantors;
   holidays: Holidays;
+  idempotency_keys: IdempotencyKeys;
   identity_documents: IdentityDocuments;
   import_rows: ImportRows;
   imported_records: ImportedRecords;

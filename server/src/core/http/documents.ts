@@ -3,10 +3,11 @@ import { currencyMark } from "@microfinance/contract/core/currency.ts";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
 import { refreshTokenOf } from "./sign-in-cookies.ts";
 import type { Deps } from "../deps.ts";
 import { unauthorized } from "./errors.ts";
+import { clientScopes, isOfClients, keyHeader } from "./operations.ts";
 import { callerOf } from "./session.ts";
 
 /** The reference page has inline styles and icons as data URLs; it loads nothing from another host. */
@@ -43,15 +44,32 @@ export async function describeApi(
       info: {
         title: "Microfinance API",
         version,
-        description: `Amounts are ${currencyMark} with at most two decimals; dates without time are YYYY-MM-DD. Every JSON object reply carries success, msg and message.`,
+        description: [
+          `Amounts are ${currencyMark} with at most two decimals; dates without time are YYYY-MM-DD.`,
+          "Every JSON object reply carries success, msg and message; an error also error, and fields where inputs are wrong.",
+          "Lists take page_size up to 100, and the next of a reply as the cursor of the next page; null is the end.",
+          "A program gets a token at /oauth/token; its writes take the header Idempotency-Key, kept for seven days.",
+        ].join(" "),
       },
       servers: [{ url: "/api" }],
       components: {
-        securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+        securitySchemes: {
+          bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+          client: {
+            type: "oauth2",
+            flows: { clientCredentials: { tokenUrl: "/api/oauth/token", scopes: clientScopes } },
+          },
+        },
       },
     },
     stripBasePath: true,
-    transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
+    transform: (input) => {
+      const described = jsonSchemaTransform(input);
+      const isGet = [input.route.method].flat().includes("GET");
+      if (isGet || !isOfClients(described.schema)) return described;
+      return { ...described, schema: { ...described.schema, headers: keyHeader } };
+    },
   });
   await app.register(swaggerUi, {
     routePrefix: "/docs",

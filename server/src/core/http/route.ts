@@ -1,4 +1,5 @@
 import { branchTexts } from "@microfinance/contract/branches/texts.ts";
+import { connectionTexts } from "@microfinance/contract/connections/texts.ts";
 import { isOfAllBranches, mayCall } from "@microfinance/contract/core/access.ts";
 import type { Endpoint, EndpointSchemas } from "@microfinance/contract/core/endpoint.ts";
 import { errorSchema } from "@microfinance/contract/core/endpoint-schemas.ts";
@@ -11,8 +12,10 @@ import { deviceCookieOf } from "./sign-in-cookies.ts";
 import type { Deps } from "../deps.ts";
 import { asCode } from "@microfinance/contract/core/codes.ts";
 import { forbidden, AppError, rejectGone } from "./errors.ts";
+import { onceForKey } from "./idempotency.ts";
 import { ownsRecord } from "./ownership.ts";
 import { viewOf } from "./branch-view.ts";
+import { operationIdOf, securityOf } from "./operations.ts";
 import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
 import { bodyOf } from "./strict-body.ts";
@@ -87,7 +90,8 @@ export function route<
     schema: {
       tags: [endpoint.tag],
       summary: schemas.summary,
-      ...(endpoint.access === "public" ? {} : { security: [{ bearer: [] }] }),
+      operationId: operationIdOf(endpoint),
+      ...(endpoint.access === "public" ? {} : { security: securityOf(endpoint) }),
       ...(schemas.params ? { params: schemas.params } : {}),
       ...(schemas.query ? { querystring: schemas.query } : {}),
       ...(body ? { body } : {}),
@@ -121,7 +125,13 @@ export function route<
       // The schemas above have parsed exactly these types, and onRequest has set the actor.
       const handled = inReach(
         request.view,
-        () => handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>),
+        () =>
+          onceForKey(
+            request,
+            deps,
+            () => handle(call as Call<z.output<P>, z.output<Q>, z.output<B>>),
+            sayReplayed,
+          ),
         request.actor?.has_branches === true && request.view?.length !== 1,
       );
       const result = await handled.catch(async (error: unknown) => {
@@ -183,6 +193,8 @@ async function admit(
     await recordDenial(request, deps, endpoint, error);
     throw error;
   };
+  if (actor.rights !== undefined && endpoint.people === true)
+    await refuse(forbidden(connectionTexts.peopleOnly));
   if (actor.reach !== null && isOfAllBranches(needs))
     await refuse(new AppError(403, branchTexts.wholeLender));
   if (mayCall(actor, needs)) return actor;

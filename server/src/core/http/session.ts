@@ -1,3 +1,4 @@
+import { isClientRight } from "@microfinance/contract/connections/rights.ts";
 import { reachOf } from "@microfinance/contract/branches/reach.ts";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { shortName } from "@microfinance/contract/core/names.ts";
@@ -6,6 +7,7 @@ import type { Pool } from "pg";
 import type { Reach } from "../db/reach.ts";
 import type { Deps } from "../deps.ts";
 import { forbidden, unauthorized } from "./errors.ts";
+import { isInNetworks } from "./networks.ts";
 import { sessionIdOf } from "./token.ts";
 
 /** The signed-in user of a request, with the session. */
@@ -52,6 +54,10 @@ interface SessionRow {
   permissions: string[];
   /** Null for staff of a lender with one branch, and for customers. */
   branch: (Parameters<typeof reachOf>[0] & { is_one_of_several: boolean }) | null;
+  /** What an API client may do, and from where; null for people. */
+  client: { rights: string[]; networks: string[] } | null;
+  /** The rights that the token of a client was asked for; null for all of them. */
+  scope: string[] | null;
 }
 
 // One prepared statement for every request: sign-out and deactivation are effective at once in every process.
@@ -64,9 +70,12 @@ const liveSession = `
          case when st.id is not null and exists (select from branches where id <> 1) then
            json_build_object('branch_id', st.branch_id, 'reach', st.reach, 'chosen_branches',
              array(select branch_id from staff_branches where staff_id = st.id),
-             'is_one_of_several', (select count(*) > 1 from branches where closed_on is null)) end as branch
+             'is_one_of_several', (select count(*) > 1 from branches where closed_on is null)) end as branch,
+          case when s.client_id is not null then
+            (select json_build_object('rights', rights, 'networks', networks) from api_clients
+             where id = s.client_id) end as client, s.scope
   from sessions s
-  join users u on u.id = s.user_id and u.deleted_at is null
+  join users u on u.id = s.user_id and (u.deleted_at is null or s.client_id is not null)
   left join customers c on c.user_id = u.id
   left join staff st on st.user_id = u.id
   where s.id = $1 and s.ended_at is null and s.expires_at > $2`;
@@ -100,6 +109,7 @@ export async function actorOf(
   if (!sessionId) throw unauthorized();
   const row = await findLiveSession(deps.pool, sessionId, now, early ?? null);
   if (!row || row.status !== "active") throw unauthorized();
+  if (row.client !== null && !isInNetworks(request.ip, row.client.networks)) throw unauthorized();
   return row;
 }
 
@@ -146,22 +156,26 @@ async function findLiveSession(
       text: liveSession,
       values,
     });
-    return rows[0] ? { ...withReach(rows[0]), early: null } : null;
+    return rows[0] ? { ...withRights(rows[0]), early: null } : null;
   }
   const { rows } = await pool.query<SessionRow & { early: unknown }>({
     name: `live_session_and_${early.name}`,
     text: `select s.*, (select row_to_json(e) from (${early.text}) as e) as early from (${liveSession}) as s`,
     values: [sessionId, now, early.value],
   });
-  return rows[0] ? withReach(rows[0]) : null;
+  return rows[0] ? withRights(rows[0]) : null;
 }
 
-function withReach<Row extends SessionRow>(
+function withRights<Row extends SessionRow>(
   row: Row,
-): Row & Pick<SessionActor, "reach" | "has_branches"> {
-  const { branch, role_ids } = row;
+): Row & Pick<SessionActor, "reach" | "has_branches" | "rights"> {
+  const { branch, role_ids, client, scope } = row;
+  const rights = client?.rights.filter(
+    (right) => isClientRight(right) && scope?.includes(right) !== false,
+  );
   return {
     ...row,
+    rights,
     has_branches: branch?.is_one_of_several ?? false,
     reach: branch === null ? null : reachOf({ ...branch, role_ids }),
   };

@@ -107,6 +107,8 @@ const lenientCalls: ReadonlySet<string> = new Set([
   "DELETE /money/transfers/{id}",
   // Its approval is the body of the call above.
   "POST /loans/{customerId}/approve/{loanId}/ask",
+  // RFC 6749 ignores what it does not know.
+  "POST /oauth/token",
   // The fields of other parties: the gateway's report, and what a browser says of a passkey.
   "POST /hooks/sms/{secret}",
   "POST /staff/second-factor/passkeys",

@@ -1,17 +1,17 @@
 import * as schemas from "@microfinance/contract/messaging/outbox-endpoint-schemas.ts";
 import * as endpoints from "@microfinance/contract/messaging/outbox-endpoints.ts";
 import { outboxTexts, templateTexts } from "@microfinance/contract/messaging/outbox-texts.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { readPage } from "../../core/db/page.ts";
 import type { Deps } from "../../core/deps.ts";
 import { notFound, badRequest, conflict } from "../../core/http/errors.ts";
+import { takeForms } from "../../core/http/form-parser.ts";
 import { reply, route } from "../../core/http/route.ts";
 import { takeReport } from "./delivery-report.ts";
 import { outboxList, readOutboxSummary, isRetryable } from "./outbox-queries.ts";
 import { readTemplates } from "./templates.ts";
 import { withSchemas } from "../../core/http/with-schemas.ts";
-import { requestTexts } from "@microfinance/contract/core/texts.ts";
 import { writeAudit } from "../../core/audit/write-audit.ts";
 import { enqueue } from "../../core/jobs.ts";
 import type { RequestContext } from "../../core/http/session.ts";
@@ -41,13 +41,9 @@ export function outboxRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, outbox.listTemplates, async () =>
     reply(templateTexts.listed, { templates: await readTemplates(deps.db) }),
   );
-  // Africa's Talking posts a form; no other call takes one.
+  // Africa's Talking posts a form.
   void app.register(async (hooks) => {
-    hooks.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      { parseAs: "string", bodyLimit: 4_096 },
-      formParser,
-    );
+    takeForms(hooks);
     route(hooks, deps, outbox.takeDeliveryReport, async ({ params, body }) => {
       if (!isSecret(deps.env.SMS_HOOK_SECRET, params.secret)) throw notFound(outboxTexts.notFound);
       await takeReport(deps, "africastalking", body);
@@ -61,20 +57,6 @@ function isSecret(secret: string | undefined, typed: string): boolean {
   if (secret === undefined) return false;
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(secret), digest(typed));
-}
-
-/** Parses a form body into an object of texts; a field that comes twice is refused, as in JSON. */
-function formParser(
-  _request: FastifyRequest,
-  body: string | Buffer,
-  done: (error: Error | null, body?: unknown) => void,
-): void {
-  const fields = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(body.toString())) {
-    if (fields.has(name)) return done(badRequest(requestTexts.sentTwice(name)));
-    fields.set(name, value);
-  }
-  done(null, Object.fromEntries(fields));
 }
 
 /**

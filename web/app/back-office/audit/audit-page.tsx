@@ -200,6 +200,7 @@ const auditColumns: readonly Column<AuditEntry>[] = [
 function formatRole(recorded: string): string {
   if (recorded === "visitor") return "Not signed in";
   if (recorded === "system") return "The system";
+  if (recorded === "client") return "API client";
   const ids = /^staff:([0-9+]*)$/.exec(recorded)?.[1];
   if (ids === undefined) return recorded === "customer" ? "Customer" : recorded;
   const names = ids.split("+").map((id) => roles.find((role) => String(role.id) === id)?.name);

@@ -8,6 +8,7 @@ import { BackupPanel } from "./backup-panel.tsx";
 import { BackdatingPanel, ProvisionPanel } from "./books-panel.tsx";
 import { BranchesPanel } from "./branches-panel.tsx";
 import { HolidaysPanel, RestDaysPanel } from "./calendar-panel.tsx";
+import { ClientsPanel } from "./clients-panel.tsx";
 import { CustomerAreaPanel } from "./customer-area-panel.tsx";
 import { EverythingPanel } from "./everything-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
@@ -137,6 +138,14 @@ export function settingsGroups(panel: SettingsPanel, actor: Actor): readonly Pan
           : []),
       ],
     },
+    ...(may(actor, "connections.manage")
+      ? [
+          {
+            title: "Connections",
+            panels: [one("clients", "API clients", <ClientsPanel />, "program secret token OAuth")],
+          },
+        ]
+      : []),
     {
       title: "Site",
       panels: [

@@ -1,0 +1,47 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeApiClient } from "../../test-support/api-clients.ts";
+import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeApprovedLoan } from "../../test-support/make-loan.ts";
+import { makeCustomer, makeStaff } from "../../test-support/make.ts";
+
+let t: TestApp;
+let folder: string;
+
+beforeAll(async () => {
+  t = await testApp();
+  folder = await mkdtemp(path.join(tmpdir(), "connect-"));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await t.close();
+});
+
+test("CONN-4 the lines of the guide record a payment, and once when they run again", async () => {
+  const guide = fileURLToPath(new URL("../../../docs/guides/connect.md", import.meta.url));
+  const lines = /^```ts\n([\s\S]*?)^```/m.exec(readFileSync(guide, "utf8"))?.[1] ?? "";
+  const program = path.join(folder, "record-payment.mts");
+  writeFileSync(program, lines);
+  const rights = ["payments.record"];
+  const { client_id, secret } = await makeApiClient(t, await makeStaff(t.deps, 9), { rights });
+  const loan = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
+  // The tokens have the time of the test, which is that of the server.
+  const env = {
+    API: `${await t.app.listen({ port: 0, host: "127.0.0.1" })}/api`,
+    CLIENT_ID: client_id,
+    CLIENT_SECRET: secret,
+    LOAN: loan.loan_id,
+  };
+  const run = () => promisify(execFile)(process.execPath, [program], { env });
+  const [first, second] = [await run(), await run()];
+  expect(first.stdout).toMatch(/^\S+\n$/);
+  expect(second.stdout).toBe(first.stdout);
+  const { rows } = await t.deps.pool.query("select amount, reference from payments");
+  expect(rows).toEqual([{ amount: 250, reference: "OM 81723" }]);
+});
