@@ -60,8 +60,8 @@ export const searchPayments: Endpoint<typeof schemas.searchPayments> = {
 
 /**
  * Loans that accept payments, for the input of a cashier: the beginning of a loan id, customer id or phone, or three
- * letters of a name (PAY-20). At most eight, the longest overdue first. Where none is found, a loan of another branch by
- * its exact id, phone or number of an ID (BR-11).
+ * letters of a name (PAY-20). At most eight, the longest overdue first. Where none is found, a loan of another branch
+ * by its exact id, phone or number of an ID (BR-11).
  */
 export const suggestLoans: Endpoint<typeof schemas.suggestLoans> = {
   method: "GET",

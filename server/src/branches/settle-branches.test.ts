@@ -22,7 +22,9 @@ const claims = async () =>
     );
 /** What a branch has on an account, in NLe. */
 const balance = async (code: string, branch: string) => {
-  const { accounts } = (await call("GET", `/ledger/trial-balance?branch=${branch}`, finance)).json();
+  const { accounts } = (
+    await call("GET", `/ledger/trial-balance?branch=${branch}`, finance)
+  ).json();
   const found = accounts.find((account: { code: string }) => account.code === code);
   return (found?.debit ?? 0) - (found?.credit ?? 0);
 };
@@ -50,7 +52,9 @@ test("BR-12 what a branch takes for another one is owed to it, until cash is cou
   expect([await balance("1051", "BO"), await balance("1340", "BO")]).toEqual([30, 50]);
   expect(await claims()).toEqual([...before, "BO owes HO 80"]);
   const counted = { counted: 50, note: "" };
-  expect((await call("POST", `/cash/moves/${sent.id}/count-in`, finance, counted)).statusCode).toBe(200);
+  expect((await call("POST", `/cash/moves/${sent.id}/count-in`, finance, counted)).statusCode).toBe(
+    200,
+  );
   expect([await balance("1340", "BO"), await balance("1340", "HO")]).toEqual([0, 0]);
   expect((await balance("1000", "HO")) - headOffice).toBe(50);
   expect(await claims()).toEqual([...before, "BO owes HO 30"]);
@@ -58,7 +62,10 @@ test("BR-12 what a branch takes for another one is owed to it, until cash is cou
 
 test("BR-12 what is lost on the way is lost by the branch that sent it", async () => {
   const { move: sent } = (await move(managerOfBo, "1051", "1000", 20)).json();
-  await call("POST", `/cash/moves/${sent.id}/count-in`, finance, { counted: 15, note: "A note is torn" });
+  await call("POST", `/cash/moves/${sent.id}/count-in`, finance, {
+    counted: 15,
+    note: "A note is torn",
+  });
   const manager = await makeStaff(t.deps, 8);
   const confirmed = await call("POST", `/cash/moves/${sent.id}/confirm`, manager, {
     charge_to: "loss",

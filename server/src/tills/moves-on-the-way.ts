@@ -78,8 +78,7 @@ export function countInMove(
     if (difference !== 0 && note === "")
       throw badRequest(texts.reasonOfDifference, { note: texts.reasonOfDifference });
     await writeArrival(tx, deps, ctx, id, { counted, difference, note });
-    if (difference === 0)
-      await postToday(tx, deps, ctx, arrivalOf(row, row.to, counted));
+    if (difference === 0) await postToday(tx, deps, ctx, arrivalOf(row, row.to, counted));
     await audit(tx, ctx, "cash.count_in", row, { counted, difference, note });
     return { move: { ...moveOf(row), on_the_way: difference !== 0 }, difference };
   });

@@ -158,8 +158,8 @@ export function SetPassword(props: { user: UserRow; onCancel: () => void; onDone
           {passwordNeeds}
         </Text>
         <Text size="sm" c="dimmed">
-          The person is signed out everywhere and notified by email. At the next sign-in we email them
-          a code, and they choose a password of their own.
+          The person is signed out everywhere and notified by email. At the next sign-in we email
+          them a code, and they choose a password of their own.
         </Text>
         <FormButtons submit="Change Password" cancel="Back" onCancel={props.onCancel} />
       </Stack>
