@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { branchTexts } from "../branches/texts.ts";
 import { accountingTexts } from "../accounting/texts.ts";
 import { amount, calendarDate, positiveAmount, requiredText, text } from "../core/fields.ts";
 import { cashBackChoices } from "./cash-back.ts";
@@ -26,8 +27,11 @@ export const askedCashBack = cashBack.exclude(["till"], { error: texts.unknownCa
 
 const key = z.uuid({ error: texts.invalidKey });
 
-/** A till to add (TILL-2). */
-export const newTill = z.object({ name: requiredText({ max: 100, error: texts.nameRequired }) });
+/** A till to add (TILL-2), of this branch or that of who adds it (BR-1). */
+export const newTill = z.object({
+  name: requiredText({ max: 100, error: texts.nameRequired }),
+  branch_id: z.int({ error: branchTexts.notFound }).optional(),
+});
 
 /** A float or hand-over as it is made. The client draws the key when the form opens. */
 export const newMovement = z.object({

@@ -2,7 +2,8 @@ import type { Branch } from "@microfinance/contract/branches/endpoints.ts";
 import { branchTexts as texts } from "@microfinance/contract/branches/texts.ts";
 import type { Connection } from "../core/deps.ts";
 import { reachOfCall } from "../core/db/reach.ts";
-import { notFound } from "../core/http/errors.ts";
+import { badRequest, notFound } from "../core/http/errors.ts";
+import { type RequestContext, staffIdOf } from "../core/http/session.ts";
 
 const columns = [
   "id",
@@ -26,6 +27,32 @@ export async function readBranches(db: Connection): Promise<Branch[]> {
     .$if(reach !== null, (query) => query.where("id", "in", reach ?? []))
     .orderBy("id")
     .execute();
+}
+
+/**
+ * The branch of what is added: the given one, else that of who adds it.
+ * @throws 400 for one that is unknown, closed or out of reach
+ */
+export async function branchOfNew(
+  db: Connection,
+  ctx: RequestContext,
+  given: number | undefined,
+): Promise<number> {
+  if (given === undefined) {
+    const maker = db.selectFrom("staff").select("branch_id").where("id", "=", staffIdOf(ctx));
+    return (await maker.executeTakeFirstOrThrow()).branch_id;
+  }
+  const found = await db
+    .selectFrom("branches")
+    .select("closed_on")
+    .where("id", "=", given)
+    .forShare()
+    .executeTakeFirst();
+  const isInReach = reachOfCall()?.includes(given) ?? true;
+  if (found === undefined || !isInReach)
+    throw badRequest(texts.notFound, { branch_id: texts.notFound });
+  if (found.closed_on !== null) throw badRequest(texts.isClosed, { branch_id: texts.isClosed });
+  return given;
 }
 
 /** A branch, locked for a change. @throws 404 for an unknown one */

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from "../../test-support/app.ts";
 import { pay } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { setSettings } from "../../test-support/settings.ts";
 
 let t: TestApp;
 let finance: Person;
@@ -75,6 +76,26 @@ test("BR-12 what is lost on the way is lost by the branch that sent it", async (
   expect([await balance("5200", "BO"), await balance("5200", "HO")]).toEqual([5, 0]);
   expect(await balance("1340", "BO")).toBe(0);
   expect(await claims()).toContain("BO owes HO 15");
+});
+
+test("BR-1 a till is of the chosen branch, or of that of who adds it", async () => {
+  await setSettings(t, { tills: true });
+  const add = async (by: Person, body: object) => (await call("POST", "/tills", by, body)).json();
+  const branchOf = async ({ till }: { till: { account_code: string } }) =>
+    (
+      await t.deps.db
+        .selectFrom("ledger_accounts")
+        .select("branch_id")
+        .where("code", "=", till.account_code)
+        .executeTakeFirstOrThrow()
+    ).branch_id;
+  expect(await branchOf(await add(finance, { name: "Till of Bo", branch_id: 2 }))).toBe(2);
+  expect(await branchOf(await add(managerOfBo, { name: "Second till of Bo" }))).toBe(2);
+  expect(await branchOf(await add(finance, { name: "Till 1" }))).toBe(1);
+  expect((await add(managerOfBo, { name: "Till 2", branch_id: 1 })).fields).toHaveProperty(
+    "branch_id",
+  );
+  await setSettings(t, { tills: false });
 });
 
 test("BR-12 who sees one branch sends from there alone, and reads what it owes", async () => {

@@ -67,7 +67,7 @@ export function tillRoutes(app: FastifyInstance, deps: Deps): void {
     reply(texts.mine, await readMyTill(deps.db, actor.staff_id)),
   );
   route(app, deps, tills.addTill, async ({ ctx, body }) =>
-    reply(texts.tillAdded(body.name), { till: await addTill(deps, ctx, body.name) }),
+    reply(texts.tillAdded(body.name), { till: await addTill(deps, ctx, body) }),
   );
   route(app, deps, tills.openSession, async ({ ctx, params }) => {
     const opened = await details(ctx, await openTill(deps, ctx, params.id));

@@ -1,5 +1,6 @@
 import { freeTillCode, seesExpected } from "@microfinance/contract/tills/rules.ts";
 import type {
+  newTill,
   MoneyAccount,
   MoneyOnTheWay,
   Safe,
@@ -8,11 +9,13 @@ import type {
 } from "@microfinance/contract/tills/schema.ts";
 import { tillTexts as texts } from "@microfinance/contract/tills/texts.ts";
 import { sql } from "kysely";
+import type { z } from "zod";
 import { chartOfAccounts } from "../accounting/chart.ts";
+import { branchOfNew } from "../branches/queries.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict } from "../core/http/errors.ts";
-import { type RequestContext, staffIdOf } from "../core/http/session.ts";
+import type { RequestContext } from "../core/http/session.ts";
 import { readSettings } from "../settings/queries.ts";
 import { readSafe } from "./count-safe.ts";
 import { movementsWhere } from "./movement-rows.ts";
@@ -102,9 +105,14 @@ export async function readMyTill(db: Connection, staff_id: number | null) {
 
 /**
  * Adds a till with the next free account from 1010 to 1049, closed to manual journals.
- * @throws 409 when tills are off, the name is taken or no account is free
+ * @throws 400 for a branch that is unknown, closed or out of reach; 409 when tills are off, the name is taken or no
+ *   account is free
  */
-export async function addTill(deps: Deps, ctx: RequestContext, name: string): Promise<Till> {
+export async function addTill(
+  deps: Deps,
+  ctx: RequestContext,
+  { name, branch_id }: z.output<typeof newTill>,
+): Promise<Till> {
   return deps.db.transaction().execute(async (tx) => {
     await refuseWithoutTills(tx);
     // Two tills at once would draw the same account.
@@ -124,8 +132,7 @@ export async function addTill(deps: Deps, ctx: RequestContext, name: string): Pr
         kind: "asset",
         money_kind: "cash",
         manual: false,
-        // Of the branch of who adds it.
-        branch_id: tx.selectFrom("staff").select("branch_id").where("id", "=", staffIdOf(ctx)),
+        branch_id: await branchOfNew(tx, ctx, branch_id),
       })
       .execute();
     const { id } = await tx

@@ -1,6 +1,6 @@
 import { bySchema } from "../../core/by-schema.ts";
 import { type ComponentProps, useState } from "react";
-import { Button, TextInput } from "@mantine/core";
+import { Button, NativeSelect, TextInput } from "@mantine/core";
 import IconPlus from "icon:plus";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
@@ -27,6 +27,7 @@ import { accountHref } from "../ledger/ledger-address.ts";
 import type { SectionPageProps } from "../section-keys.ts";
 import { useMyTill } from "../use-my-till.ts";
 import classes from "./cash.module.css";
+import { useOpenBranches } from "../use-open-branches.ts";
 import { BranchClaims } from "./branch-claims.tsx";
 import { MoveCashModal, usualMove } from "./move-cash-modal.tsx";
 import { MoneyOnTheWay } from "./money-on-the-way.tsx";
@@ -229,10 +230,17 @@ function AddTillModal(props: { opened: boolean; onClose: () => void }) {
 
 function NewTill({ onDone }: { onDone: () => void }) {
   const add = useEndpointMutation(addTill, ["ledger"]);
+  const branches = useOpenBranches();
   const form = useAppForm({
-    initialValues: { name: "" },
-    check: bySchema(newTill),
-    submit: ({ name }) => add.mutateAsync({ body: { name: name.trim() } }),
+    initialValues: { name: "", branch_id: "" },
+    check: ({ name }) => bySchema(newTill)({ name }),
+    submit: ({ name, branch_id }) =>
+      add.mutateAsync({
+        body: {
+          name: name.trim(),
+          ...(branch_id === "" ? {} : { branch_id: Number(branch_id) }),
+        },
+      }),
     failure: tillTexts.notSaved,
     onDone: (response) => {
       onDone();
@@ -249,6 +257,16 @@ function NewTill({ onDone }: { onDone: () => void }) {
         data-autofocus
         {...form.field("name")}
       />
+      {branches.length > 1 && (
+        <NativeSelect
+          label="Branch"
+          data={[
+            { value: "", label: "My branch" },
+            ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...form.field("branch_id")}
+        />
+      )}
       <FormButtons submit="Add till" onCancel={onDone} />
     </Form>
   );
