@@ -1,6 +1,7 @@
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { type Result, tableOf } from "./src/row.ts";
 import { billsRow } from "./src/rows/bills.ts";
+import { branchesRow } from "./src/rows/branches.ts";
 import { capacityRow } from "./src/rows/capacity.ts";
 import { createRow } from "./src/rows/create.ts";
 import { deliveriesRow } from "./src/rows/deliveries.ts";
@@ -28,6 +29,7 @@ const rows = [
   deliveriesRow,
   detailsRow,
   listsRow,
+  branchesRow,
   figuresRow,
   importRow,
   nightlyRow,

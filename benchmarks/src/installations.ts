@@ -30,13 +30,19 @@ export interface Opening {
   fresh?: string;
   /** How often the loans are repaid; monthly unless given. */
   unit?: "month" | "week";
+  /** Among how many branches all is dealt; one unless given. */
+  branches?: number;
   nodeOptions?: string[];
   env?: Record<string, string>;
 }
 
 /** Creates the database with this many loans, unless an earlier run did. A million take some minutes. */
-async function makeLender(loans: number, { fresh, unit = "month" }: Opening): Promise<string> {
-  const name = fresh ?? (unit === "month" ? String(loans) : `${loans}-${unit}`);
+async function makeLender(
+  loans: number,
+  { fresh, unit = "month", branches = 1 }: Opening,
+): Promise<string> {
+  const kept = [loans, ...(unit === "month" ? [] : [unit]), ...(branches > 1 ? [branches] : [])];
+  const name = fresh ?? kept.join("-");
   const dataDir = path.join(folder, name);
   const mark = path.join(dataDir, "made");
   if (fresh === undefined && existsSync(mark)) return dataDir;
@@ -50,6 +56,7 @@ async function makeLender(loans: number, { fresh, unit = "month" }: Opening): Pr
     dataDir,
     String(loans),
     unit,
+    String(branches),
   ]);
   console.log(output.trim());
   writeFileSync(mark, new Date().toISOString());

@@ -6,9 +6,9 @@ import { seedRhythms } from "./seed/plans.ts";
 
 /**
  * Creates many loans in the embedded database of a data directory, which must have a system admin, and checks their
- * figures: `node server/test-support/make-seed.ts DIRECTORY LOANS [month|week]`.
+ * figures: `node server/test-support/make-seed.ts DIRECTORY LOANS [month|week] [BRANCHES]`.
  */
-const [dataDir, loans, unit = "month"] = process.argv.slice(2);
+const [dataDir, loans, unit = "month", branches = "1"] = process.argv.slice(2);
 if (dataDir === undefined || loans === undefined)
   throw new Error("Name the directory and how many loans");
 if (unit !== "month" && unit !== "week") throw new Error("Loans are repaid by month or week");
@@ -27,7 +27,14 @@ const client = new pg.Client({ connectionString: url.href });
 await client.connect();
 try {
   const today = new Date().toISOString().slice(0, 10);
-  await makeManyLoans(client, Number(loans), today, console.log, seedRhythms[unit]);
+  await makeManyLoans(
+    client,
+    Number(loans),
+    today,
+    console.log,
+    seedRhythms[unit],
+    Number(branches),
+  );
   const faults = await seedErrors(client);
   console.log(faults.length === 0 ? "Every rule holds." : faults.join("\n"));
   if (faults.length > 0) process.exitCode = 1;

@@ -15,6 +15,7 @@ export const customersFor = (loans: number) => Math.ceil(loans * 0.6);
  * customers, instalments, payments and entries of the last eighteen months before `today`. The connection is a
  * superuser's: foreign keys and triggers are disabled meanwhile, and `seedErrors` checks the result.
  * @param rhythm monthly loans unless given
+ * @param branches among which customers, loans and books are dealt; one unless given, at most 50
  */
 export async function makeManyLoans(
   client: pg.ClientBase,
@@ -22,6 +23,7 @@ export async function makeManyLoans(
   today: string,
   tell: (step: string) => void = () => undefined,
   rhythm: SeedRhythm = seedRhythms.month,
+  branches = 1,
 ): Promise<void> {
   await client.query(`set session_replication_role = replica; set statement_timeout = 0;
     set synchronous_commit = off; set work_mem = '256MB'; set jit = off; set time zone 'UTC'`);
@@ -34,12 +36,14 @@ export async function makeManyLoans(
     unit: rhythm.unit,
     unit_days: rhythm.days,
     all_days: rhythm.ages * rhythm.days,
+    branches,
   };
   for (const [step, text] of Object.entries(steps)) {
     const begun = Date.now();
     await client.query(
-      text.replaceAll(/:(loans|customers|today|unit|unit_days|all_days)\b/g, (_, name: string) =>
-        literal(given[name]),
+      text.replaceAll(
+        /:(loans|customers|today|unit|unit_days|all_days|branches)\b/g,
+        (_, name: string) => literal(given[name]),
       ),
     );
     tell(`${step}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
@@ -129,6 +133,15 @@ const thrown = (seed: string, below: number | string) =>
   `(abs(hashint4(${seed})::bigint) % ${below})`;
 
 const steps = {
+  branches: `
+    insert into branches (id, code, name, opened_on, safe_account) overriding system value
+    select b, 'B' || chr(65 + b / 26) || chr(65 + b % 26), 'Branch ' || b, date '2020-01-01', (1049 + b)::text
+    from generate_series(2, :branches) as b;
+    insert into ledger_accounts (code, name, kind, money_kind, system, branch_id)
+    select safe_account, 'Safe ' || name, 'asset', 'cash', true, id from branches where id > 1;
+    insert into ledger_accounts (code, name, kind, system, manual, inter_branch)
+    select '1400', 'Inter-branch', 'asset', true, false, true where :branches > 1;
+    select setval(pg_get_serial_sequence('branches', 'id'), :branches)`,
   customers: `
     insert into users (id, area, email, first_name, last_name, phone, email_verified_at, created_at)
     overriding system value
@@ -141,7 +154,7 @@ const steps = {
     from generate_series(1, :customers) as c;
     insert into user_roles (user_id, role_id) select 1000 + c, 3 from generate_series(1, :customers) as c;
     insert into customers (customer_id, user_id, branch_id, created_at)
-    select customer_code(c), 1000 + c, 1, date :today - (560 * (:customers - c) / :customers)::int
+    select customer_code(c), 1000 + c, 1 + c % :branches, date :today - (560 * (:customers - c) / :customers)::int
     from generate_series(1, :customers) as c;
     insert into addresses (customer_id, address, city)
     select customer_code(c), c || ' Kissy Road', ${list(places.map((place) => place.city))}[1 + c % ${places.length}]
@@ -172,7 +185,7 @@ const steps = {
              'customer', jsonb_build_object('number', c, 'address', c || ' Kissy Road'),
              'guarantor', jsonb_build_object('guarantor_first_name', 'Sorie', 'guarantor_last_name', 'Conteh'),
              'employment', jsonb_build_object('employer_name', 'Ministry of Health', 'occupation', 'Nurse')),
-           :unit, 1, at, at
+           :unit, 1 + c % :branches, at, at
     from made join plans using (plan);
     insert into loan_terms (loan_id, product_code, product_version, rules, created_at)
     select id, loan_type, 1, jsonb_build_object(
@@ -215,7 +228,9 @@ const steps = {
                           balance_after, payment_method, method_id, money_account, staff_id, transaction_date, created_at)
     overriding system value
     select payment_id, id, customer_code(c), lpad((payment_id + 100000000000)::text, 15, '0'), p.amount, p.interest,
-           p.principal, p.balance_after, 'Cash', (select id from payment_methods where role = 'cash'), '1000', staff_id, day + p.days, day + p.days + time '10:00'
+           p.principal, p.balance_after, 'Cash', (select id from payment_methods where role = 'cash'),
+           case when c % :branches > 0 then (1050 + c % :branches)::text else '1000' end, staff_id, day + p.days,
+           day + p.days + time '10:00'
     from made_payments join made using (id, plan) join plan_payments p using (plan, number)
     order by payment_id;
     insert into payment_reversals (payment_id, loan_id, reason, balance_after, staff_id, reversed_on, created_at)
@@ -234,18 +249,21 @@ const steps = {
     from made_entries join made m using (id, plan) join plan_entries e using (plan, number)
     left join made_payments p on p.id = m.id and p.number = e.payment
     order by entry_id;
-    insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit)
-    select entry_id, line, day + e.days, account, debit, credit
+    insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit, branch_id)
+    select entry_id, line, day + e.days,
+           case when account = '1000' and c % :branches > 0 then (1050 + c % :branches)::text else account end,
+           debit, credit, 1 + c % :branches
     from made_entries join made m using (id, plan) join plan_entries e using (plan, number)
     join plan_postings using (plan, number) order by entry_id, line;
     select setval(pg_get_serial_sequence('ledger_entries', 'id'), (select max(id) from ledger_entries))`,
   payouts: `
     insert into payouts (number, loan_id, amount, fee, paid_on, method_id, payment_method, money_account, staff_id,
                          created_at, reversed_on, reversed_by, reversed_at, reversal_reason)
-    select row_number() over (order by e.id), l.id, l.approved_amount, l.processing_fee, e.entry_date, m.id, m.name, '1000',
+    select row_number() over (order by e.id), l.id, l.approved_amount, l.processing_fee, e.entry_date, m.id, m.name, b.safe_account,
            e.staff_id, e.created_at, r.entry_date, r.staff_id, r.created_at, case when r.id is not null then 'As reviewed' end
     from ledger_entries e
     join loans l on l.id = e.loan_id
+    join branches b on b.id = l.branch_id
     join payment_methods m on m.role = 'cash'
     left join ledger_entries r on r.loan_id = e.loan_id and r.kind = 'disbursement_reversal'
     where e.kind = 'disbursement';
@@ -259,17 +277,19 @@ const steps = {
     select 'P' || t, 'p' || t, 'Ria', 'ria', 10 + t % 90, 'USD', (10 + t % 90) * 23, date :today - (540::bigint * (n - t) / n)::int,
            'Sorie Conteh', 'United States', 'Newark', '+12015550123', 'sorie@lender.sl', 'Hawa Sesay', 'Sierra Leone',
            'Freetown', '+23276123456', 'hawa@lender.sl', case when t % 50 = 0 then 'canceled' else 'completed' end,
-           (select min(id) from staff), 1, date :today - (540::bigint * (n - t) / n)::int
+           (select min(id) from staff), 1 + t % :branches, date :today - (540::bigint * (n - t) / n)::int
     from (select greatest(1, :loans / 10) as n) as count, generate_series(1, n) as t;
     create temp table made_transfers on commit drop as
-    select id, transfer_date, local_currency, staff_id,
+    select id, transfer_date, local_currency, staff_id, branch_id,
            (select max(id) from ledger_entries) + row_number() over (order by id) as entry_id
     from transfers where status = 'completed';
     insert into ledger_entries (id, kind, entry_date, transfer_id, staff_id) overriding system value
     select entry_id, 'transfer', transfer_date, id, staff_id from made_transfers order by entry_id;
-    insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit)
-    select entry_id, 1, transfer_date, '1200', local_currency, 0 from made_transfers
-    union all select entry_id, 2, transfer_date, '1000', 0, local_currency from made_transfers;
+    insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit, branch_id)
+    select entry_id, 1, transfer_date, '1200', local_currency, 0, branch_id from made_transfers
+    union all
+    select entry_id, 2, transfer_date, b.safe_account, 0, local_currency, m.branch_id
+    from made_transfers m join branches b on b.id = m.branch_id;
     select setval(pg_get_serial_sequence('ledger_entries', 'id'), (select max(id) from ledger_entries))`,
   figures: `
     select roll_up_balances((select max(id) from ledger_entries));

@@ -7,7 +7,7 @@ import { seedRhythms } from "./plans.ts";
 
 const loans = 400;
 /** A database with one member of staff and many loans of this rhythm. */
-async function lenderOf(unit: keyof typeof seedRhythms): Promise<pg.Client> {
+async function lenderOf(unit: keyof typeof seedRhythms, branches = 1): Promise<pg.Client> {
   const database = await testDatabase();
   const url = new URL(inject("adminUrl"));
   url.pathname = new URL(database.url).pathname;
@@ -17,7 +17,7 @@ async function lenderOf(unit: keyof typeof seedRhythms): Promise<pg.Client> {
     insert into users (area, email, first_name, last_name, phone)
     values ('staff', 'isata@lender.sl', 'Isata', 'Koroma', '+23276000001');
     insert into staff (user_id) select id from users`);
-  await makeManyLoans(made, loans, "2026-03-16", undefined, seedRhythms[unit]);
+  await makeManyLoans(made, loans, "2026-03-16", undefined, seedRhythms[unit], branches);
   return made;
 }
 
@@ -54,6 +54,17 @@ describe("seed data with many loans", () => {
 
   it("ACC-6 meets the lending rules: balances, instalments, references and ledger agree", async () => {
     expect(await seedErrors(client)).toEqual([]);
+  });
+
+  it("BR-6 deals them to branches whose books balance", async () => {
+    const dealt = await lenderOf("month", 3);
+    expect(await seedErrors(dealt)).toEqual([]);
+    const { rows } = await dealt.query(
+      `select branch_id, sum(debit - credit)::float as balance, count(*) > 100 as are_many
+       from ledger_postings group by 1 order by 1`,
+    );
+    expect(rows).toEqual([1, 2, 3].map((branch_id) => ({ branch_id, balance: 0, are_many: true })));
+    await dealt.end();
   });
 
   it("ACC-6 meets them where the loans are repaid in 52 weeks", async () => {
