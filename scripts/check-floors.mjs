@@ -14,7 +14,7 @@ import { listFiles } from "./repository-files.mjs";
 const people = "exports audit documents messaging auth users staff branches connections contact";
 const books = "accounting tills reconciliation";
 const lending =
-  "schedules products customers identity blocks requests loans applications agreements groups payments servicing payouts branch-moves";
+  "schedules products customers identity blocks requests branch-moves loans applications agreements groups payments servicing payouts";
 const gettingItIn = "transfers bills collections payroll mobile-money";
 const office = "customer-file settings dashboard reports imports";
 

@@ -94,6 +94,7 @@ describe("the installation of compose.yaml", () => {
       "MIGRATION_DATABASE_URL",
       "DEMO",
       "DEMO_TILLS",
+      "DEMO_BRANCHES",
       "BACKUP_TO",
       "BACKUP_KEEP_DAYS",
     ];

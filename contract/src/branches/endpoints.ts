@@ -49,7 +49,7 @@ export const closeBranch: Endpoint<typeof schemas.closeBranch> = {
 export const listClaims: Endpoint<typeof schemas.listClaims> = {
   method: "GET",
   path: "/branches/claims",
-  access: "branches.claims",
+  access: "claims.read",
   tag,
 };
 

@@ -216,7 +216,7 @@ const rules = {
   "branches.move": { roles: administrators },
   "branches.manage": { roles: [roleIds.systemAdmin], allBranches: true },
   // What branches owe each other (BR-12).
-  "branches.claims": { roles: oversightRoles },
+  "claims.read": { roles: oversightRoles },
 
   // Programs that call the API (CONN-1).
   "connections.manage": { roles: [roleIds.systemAdmin], allBranches: true },

@@ -77,7 +77,7 @@ async function openDemoTill(
   people: Record<"manager" | "finance" | "holder", RequestContext>,
   name: string,
 ): Promise<void> {
-  const till = await addTill(deps, people.manager, name);
+  const till = await addTill(deps, people.manager, { name });
   const session = await openTill(deps, people.holder, till.id);
   const movement = await makeMovement(deps, people.finance, session, {
     movement_key: randomUUID(),

@@ -81,6 +81,7 @@ const loanChanges: readonly Change[] = [
   ["a contact", hasRow("contacts")],
   ["a collection sheet", hasRow("collection_sheet_rows")],
   ["a note", hasRow("loan_notes")],
+  ["a move to another branch", hasRow("branch_moves")],
   [
     "a new officer",
     sql`exists (select from loan_officers o where o.loan_id = l.id and o.assigned_by is not null)`,
@@ -116,6 +117,7 @@ export const changes: Readonly<Record<ImportKind, readonly Change[]>> = {
     ["a business", ofCustomer("businesses")],
     ["an identity document", ofCustomer("identity_documents")],
     ["a bill", ofCustomer("bills")],
+    ["a move to another branch", ofCustomer("branch_moves")],
     ["a note", ofCustomer("customer_notes")],
     ["an entry on the blocked list", ofCustomer("blocked_people")],
     [

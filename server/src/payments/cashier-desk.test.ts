@@ -61,10 +61,13 @@ describe("PAY-20 the loans that a cashier may mean", () => {
       customer_id: customer.customer_id,
       customer_name: "Hawa Tejan",
       phone: "+232-99-555111",
+      status: "paying",
+      paid_out_on: "2026-01-28",
       balance: 1100,
       due_amount: 300,
       next_due_date: "2026-02-28",
       next_due_amount: 100,
+      branch: null,
     });
     for (const loan of loans) {
       const details = (await get(`/loans/details/${loan.loan_id}`)).json().loan;

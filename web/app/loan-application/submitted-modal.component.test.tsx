@@ -12,10 +12,10 @@ test("LOAN-12 the receipt keeps the number of the application in one piece", () 
 });
 
 test.each([
-  [true, /the mail with this number is on its way/],
-  [false, /Mails about your loan start when you have confirmed your email address/],
+  [true, /the email with this number is on its way/],
+  [false, /Emails about your loan start when you have confirmed your email address/],
 ])(
-  "MSG-4 the receipt promises a mail to a confirmed address only, here %s",
+  "MSG-4 the receipt promises an email to a confirmed address only, here %s",
   async (email_verified, text) => {
     const submitted = { loanId: "LN-202603-000045", note: null };
     const user = { id: 1, email: "aminata@example.org", email_verified };

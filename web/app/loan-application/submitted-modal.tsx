@@ -112,5 +112,5 @@ function HowWeTell() {
   if (user?.email_verified === true)
     return "We tell you each step by email and under the bell; the email with this number is on its way.";
   if (user === undefined) return "We tell you each step under the bell.";
-  return "We tell you each step under the bell. Mails about your loan start when you have confirmed your email address.";
+  return "We tell you each step under the bell. Emails about your loan start when you have confirmed your email address.";
 }

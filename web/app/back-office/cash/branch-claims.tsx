@@ -26,7 +26,7 @@ export function BranchClaims(props: {
   actor: Actor;
   onSettle: ((move: MoneyToMove) => void) | undefined;
 }) {
-  const isAsked = may(props.actor, "branches.claims");
+  const isAsked = may(props.actor, "claims.read");
   const { data } = useEndpointQuery(readProfile, {}, { enabled: isAsked });
   return isAsked && data?.has_branches === true ? <Claims onSettle={props.onSettle} /> : null;
 }

@@ -57,8 +57,7 @@ test("CUST-63 staff who arrive after the letters that look for them are picked b
   await user.type(input, "Ask @Sor");
   await new Promise((resolve) => requestAnimationFrame(resolve));
   arrive();
-  const options = await screen.findByRole("listbox", { name: "Staff to mention", hidden: true });
-  await waitFor(() => expect(options.querySelector("[data-combobox-selected]")).not.toBeNull());
+  await screen.findByRole("listbox", { name: "Staff to mention", hidden: true });
   await user.keyboard("{Enter}");
   await waitFor(() => expect((input as HTMLTextAreaElement).value).toBe("Ask @Sorie Turay "));
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import {
@@ -196,6 +196,14 @@ function NewCustomerNote(props: { customerId: string }) {
     const { text, caret } = withMention(body, typed, person.name);
     write(text, caret);
   };
+  // The first one is marked a moment after the list is there.
+  const pickUnmarked = (event: KeyboardEvent) => {
+    const [one] = offered;
+    if (event.key !== "Enter" || !isOffering || one === undefined) return;
+    if (combobox.getSelectedOptionIndex() !== -1) return;
+    event.preventDefault();
+    pick(String(one.id));
+  };
   const mention = () => {
     const at = input.current?.selectionStart ?? body.length;
     const blank = at > 0 && !/\s/.test(body.charAt(at - 1)) ? " @" : "@";
@@ -218,6 +226,7 @@ function NewCustomerNote(props: { customerId: string }) {
             maxRows={8}
             maxLength={textLimits.paragraph}
             {...form.field("body")}
+            onKeyDown={pickUnmarked}
             onFocus={() => setUsed(true)}
             onChange={({ currentTarget }) => {
               form.setFieldValue("body", currentTarget.value);
