@@ -89,7 +89,7 @@ describe("ACC-26 the portfolio of a month that closes", () => {
       [month],
     );
     const closing = close(month);
-    await untilLocked(t.deps.pool, "%late_loan_snapshots%");
+    await untilLocked(t.deps.pool, "%portfolio as materialized%");
     expect((await pay(late, month)).status).toBe(200);
     expect((await pay(other, "2026-03-16")).status).toBe(200);
     await holder.query("rollback");
