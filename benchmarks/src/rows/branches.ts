@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
 import { type Installation, openInstallation } from "../installations.ts";
 import { type Load, median } from "../load.ts";
-import { runPgbench } from "../pgbench.ts";
 import { psql } from "../psql.ts";
 import { atLeast, atMost, type Result, type Row } from "../row.ts";
 import { sizes } from "../sizes.ts";
 import { get, rounds, timesAsLong } from "./compare.ts";
-import { payableLoans, payFor } from "./pay.ts";
+import { payableLoans, payFor, pgbenchFor } from "./pay.ts";
 
 /** Branches of the lender that is measured. */
 const branches = 40;
@@ -86,17 +84,6 @@ async function payments(lender: Installation): Promise<Result[]> {
     atLeast("Payment of a loan of another", against("others"), rate("others") / theirs, 0.35),
     atMost("errors among them", "", failed, 0),
   ];
-}
-
-function pgbenchFor(lender: Installation, loans: number[]): Promise<number> {
-  const script = readFileSync(new URL("../pay.sql", import.meta.url), "utf8");
-  return runPgbench({
-    databaseUrl: lender.migrationUrl,
-    script: script.replace(":count", String(loans.length)).replace(":ids", `'{${loans.join()}}'`),
-    clients: 16,
-    seconds: 3,
-    protocol: "prepared",
-  });
 }
 
 /** Sets the branch of the admin, who makes all calls, and how far they see. */

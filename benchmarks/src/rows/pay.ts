@@ -108,7 +108,8 @@ export function payFor(
   return runLoad(installation.application.port, connections, { seconds: howLong }, payment);
 }
 
-function pgbenchFor(installation: Installation, loans: number[]): Promise<number> {
+/** The same writes by one prepared statement of pgbench, a second. */
+export function pgbenchFor(installation: Installation, loans: number[]): Promise<number> {
   const script = readFileSync(new URL("../pay.sql", import.meta.url), "utf8");
   return runPgbench({
     databaseUrl: installation.migrationUrl,

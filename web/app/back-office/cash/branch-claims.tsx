@@ -3,6 +3,7 @@ import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { type BranchClaim, listClaims } from "@microfinance/contract/branches/endpoints.ts";
 import { branchTexts } from "@microfinance/contract/branches/texts.ts";
 import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
+import type { MoneyAccount } from "@microfinance/contract/tills/schema.ts";
 import { Money } from "../../components/display/money.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import layout from "../../components/layout.module.css";
@@ -17,21 +18,20 @@ export interface MoneyToMove {
   amount: number;
 }
 
-/**
- * What the branches in view and others owe each other, and the move that settles it (BR-12).
- *
- * @param onSettle absent for who moves no money.
- */
-export function BranchClaims(props: {
-  actor: Actor;
+interface ClaimsProps {
+  accounts: readonly MoneyAccount[];
+  /** Absent for who moves no money. */
   onSettle: ((move: MoneyToMove) => void) | undefined;
-}) {
-  const isAsked = may(props.actor, "claims.read");
-  const { data } = useEndpointQuery(readProfile, {}, { enabled: isAsked });
-  return isAsked && data?.has_branches === true ? <Claims onSettle={props.onSettle} /> : null;
 }
 
-function Claims({ onSettle }: { onSettle: ((move: MoneyToMove) => void) | undefined }) {
+/** What the branches in view and others owe each other, and the move that settles it (BR-12). */
+export function BranchClaims({ actor, ...props }: ClaimsProps & { actor: Actor }) {
+  const isAsked = may(actor, "claims.read");
+  const { data } = useEndpointQuery(readProfile, {}, { enabled: isAsked });
+  return isAsked && data?.has_branches === true ? <Claims {...props} /> : null;
+}
+
+function Claims({ accounts, onSettle }: ClaimsProps) {
   const result = useEndpointQuery(listClaims, {}, { staleTime: 0 });
   const { data } = result;
   if (data === undefined)
@@ -60,7 +60,7 @@ function Claims({ onSettle }: { onSettle: ((move: MoneyToMove) => void) | undefi
                   size="xs"
                   variant="default"
                   aria-label={`Settle: ${claim.debtor.name} to ${claim.creditor.name}`}
-                  onClick={() => onSettle(settlementOf(claim))}
+                  onClick={() => onSettle(settlementOf(claim, accounts))}
                 >
                   Settle
                 </Button>
@@ -73,7 +73,15 @@ function Claims({ onSettle }: { onSettle: ((move: MoneyToMove) => void) | undefi
   );
 }
 
-/** From the safe of who owes to the safe of who is owed; the form offers the banks and wallets too. */
-function settlementOf({ debtor, creditor, amount }: BranchClaim): MoneyToMove {
-  return { from: debtor.safe_account, to: creditor.safe_account, amount };
+/**
+ * From the safe of who owes to the safe of who is owed, as far as there is money in it; the form offers the banks and
+ * wallets too.
+ */
+function settlementOf(
+  { debtor, creditor, amount }: BranchClaim,
+  accounts: readonly MoneyAccount[],
+): MoneyToMove {
+  const from = debtor.safe_account;
+  const held = accounts.find(({ code }) => code === from)?.balance ?? 0;
+  return { from, to: creditor.safe_account, amount: held > 0 ? Math.min(amount, held) : amount };
 }

@@ -87,7 +87,7 @@ test("TILL-15 Cash lists accounts and tills, and says that a waiting hand-over w
   await screen.findByText(sentence(/^Hand-over of NLe [\d,.]+, Till 1: accepted and posted\.$/));
 });
 
-test("BR-12 what a branch owes is settled by a move from its safe", async () => {
+test("BR-12 what a branch owes is settled by a move of what its safe holds", async () => {
   const branch = (code: string, name: string, safe_account: string) => ({
     code,
     name,
@@ -107,17 +107,17 @@ test("BR-12 what a branch owes is settled by a move from its safe", async () => 
     },
     "GET /tills": {
       ...api["GET /tills"],
-      accounts: [...api["GET /tills"].accounts, { code: "1051", name: "Cash, Bo", balance: 200 }],
+      accounts: [...api["GET /tills"].accounts, { code: "1051", name: "Cash, Bo", balance: 60 }],
     },
     "POST /cash/moves": { msg: texts.onTheWay },
   });
   await screen.findByText(sentence("Bo owes Head office NLe 80.00"));
   await user.click(screen.getByRole("button", { name: "Settle: Bo to Head office" }));
   const form = within(await screen.findByRole("dialog", { name: "Move money" }));
-  await form.findByText(sentence(/^Move NLe 80\.00 from Cash, Bo to Cash on /));
+  await form.findByText(sentence(/^Move NLe 60\.00 from Cash, Bo to Cash on /));
   await user.click(form.getByRole("button", { name: "Move money" }));
   await waitFor(() =>
-    expect(requests).toMatchObject([{ body: { from: "1051", to: "1000", amount: 80 } }]),
+    expect(requests).toMatchObject([{ body: { from: "1051", to: "1000", amount: 60 } }]),
   );
 });
 

@@ -178,7 +178,11 @@ function Cash(props: { params: URLSearchParams; actor: Actor; hasTills: boolean 
         {data !== undefined && (
           <MoneyOnTheWay moves={data.on_the_way} accounts={data.accounts} actor={actor} />
         )}
-        <BranchClaims actor={actor} onSettle={supervises ? setToMove : undefined} />
+        <BranchClaims
+          actor={actor}
+          accounts={data?.accounts ?? []}
+          onSettle={supervises ? setToMove : undefined}
+        />
         {data?.safe != null && <SafeSection safe={data.safe} actor={actor} />}
         <Section title="Accounts" bare>
           <DataTable
