@@ -93,7 +93,7 @@ function Decisions({ claims }: { claims: Claims }) {
         <ErrorState
           key={`${kind} ${at}`}
           error={error}
-          fallback={`${decisionKinds.find((one) => one.kind === kind)?.label ?? ""}: could not be loaded.`}
+          fallback={`${decisionKinds.find((one) => one.kind === kind)?.label}: could not be loaded.`}
           onRetry={() => void refetch()}
         />
       ))}
@@ -108,7 +108,6 @@ function Decisions({ claims }: { claims: Claims }) {
           empty={
             <EmptyState
               title={unread.length === 0 ? "Nothing waits for you" : "Nothing of it waits for you"}
-              text="Reviews, approvals, requests, tills and receipts are listed here as soon as they need you."
             />
           }
         />
@@ -147,7 +146,6 @@ function columnsFor(today: string): readonly Column<Decision>[] {
       header: "What",
       kind: "text",
       line: "text",
-      inLine: ({ what }) => what,
       cell: ({ what }) => what,
     },
     {
@@ -155,7 +153,6 @@ function columnsFor(today: string): readonly Column<Decision>[] {
       header: "Whose",
       kind: "text",
       line: "title",
-      inLine: ({ whose }) => whose,
       cell: ({ whose }) => whose,
     },
     { key: "loan", header: "Loan", cell: ({ loan }) => loan, low: true },
