@@ -124,8 +124,8 @@ describe("ACC-17 closing the books", () => {
     expect(offeredClosing(null, "2026-03-16")).toBe("2026-02-28");
     expect(offeredClosing("2026-02-10", "2026-03-16")).toBe("2026-02-28");
     expect(offeredClosing("2026-02-28", "2026-03-16")).toBeNull();
-    expect(offeredClosing("2026-02-28", "2026-03-31")).toBe("2026-03-31");
-    expect(offeredClosing("2026-03-31", "2026-03-31")).toBeNull();
+    expect(offeredClosing("2026-02-28", "2026-03-31")).toBeNull();
+    expect(offeredClosing("2026-02-28", "2026-04-01")).toBe("2026-03-31");
   });
 });
 

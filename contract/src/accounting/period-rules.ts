@@ -168,6 +168,7 @@ export function offeredClosing(
   closed: CalendarDate | null,
   today: CalendarDate,
 ): CalendarDate | null {
-  const lastEnd = addDays(`${addDays(today, 1).slice(0, 7)}-01`, -1);
+  // On its last day a month is not over: tills are open.
+  const lastEnd = addDays(`${today.slice(0, 7)}-01`, -1);
   return closed === null || closed < lastEnd ? lastEnd : null;
 }
