@@ -7,7 +7,7 @@ export interface BranchRest {
   open_tills: number;
   /** Its accounts of money that hold something. */
   money: readonly { account: string; balance: number }[];
-  /** Moves of money from or to it that nobody has counted in. */
+  /** Moves of money from or to it that are not counted in yet. */
   on_the_way: number;
   /** Customers who belong to it: they would apply for a loan at a closed branch. */
   customers: number;

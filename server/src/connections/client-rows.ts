@@ -63,7 +63,7 @@ export function settingsOf({
   return { name, owner_id, owner_name, rights, ...branches, networks, expires_on };
 }
 
-/** The same in words, for whoever approves a change. */
+/** The same in words, for the person who approves a change. */
 export function clientInWords(client: ApiClient) {
   const { name, owner_name, rights, reach, branch_id, chosen_branches, networks } = client;
   return {

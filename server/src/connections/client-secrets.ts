@@ -7,7 +7,7 @@ import { conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { lockClient, readClient } from "./client-rows.ts";
 
-/** Stores a new secret of a client by its hash, and returns it: nobody can read it again (CONN-5). */
+/** Stores a new secret of a client by its hash, and returns it: it cannot be read again (CONN-5). */
 export async function insertSecret(tx: Connection, clientId: number, now: Date): Promise<string> {
   const secret = newToken();
   await tx

@@ -1,25 +1,14 @@
 import { branchMoveTexts as texts } from "@microfinance/contract/branch-moves/texts.ts";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { makeBranch } from "../../../test-support/branch.fixture.ts";
 import { enter, render } from "../../../test-support/render.tsx";
 import { MoveToBranch } from "./move-to-branch.tsx";
 
-const branch = (id: number, code: string, name: string, closed_on: string | null = null) => ({
-  id,
-  code,
-  name,
-  address: "",
-  phone: "",
-  district: "",
-  hours: "",
-  opened_on: "2026-01-02",
-  closed_on,
-  safe_account: "1050",
-});
 const branches = [
-  branch(1, "HO", "Head office"),
-  branch(2, "BO", "Bo"),
-  branch(3, "KE", "Kenema", "2026-03-01"),
+  makeBranch(1, "HO", "Head office"),
+  makeBranch(2, "BO", "Bo"),
+  makeBranch(3, "KE", "Kenema", "2026-03-01"),
 ];
 const preview = {
   from: ["Head office"],

@@ -10,18 +10,12 @@ import layout from "../../components/layout.module.css";
 import { Section } from "../../components/shell/section.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import classes from "./cash.module.css";
-
-/** Money to move, from one account to another, in NLe. */
-export interface MoneyToMove {
-  from: string;
-  to: string;
-  amount: number;
-}
+import type { ProposedMove } from "./move-cash-modal.tsx";
 
 interface ClaimsProps {
   accounts: readonly MoneyAccount[];
   /** Absent for who moves no money. */
-  onSettle: ((move: MoneyToMove) => void) | undefined;
+  onSettle: ((move: ProposedMove) => void) | undefined;
 }
 
 /** What the branches in view and others owe each other, and the move that settles it (BR-12). */
@@ -80,7 +74,7 @@ function Claims({ accounts, onSettle }: ClaimsProps) {
 function settlementOf(
   { debtor, creditor, amount }: BranchClaim,
   accounts: readonly MoneyAccount[],
-): MoneyToMove {
+): ProposedMove {
   const from = debtor.safe_account;
   const held = accounts.find(({ code }) => code === from)?.balance ?? 0;
   return { from, to: creditor.safe_account, amount: held > 0 ? Math.min(amount, held) : amount };

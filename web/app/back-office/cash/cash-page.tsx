@@ -1,5 +1,5 @@
 import { bySchema } from "../../core/by-schema.ts";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import IconPlus from "icon:plus";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
@@ -22,14 +22,14 @@ import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
+import { useBranches } from "../../core/use-branches.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { accountHref } from "../ledger/ledger-address.ts";
 import type { SectionPageProps } from "../section-keys.ts";
 import { useMyTill } from "../use-my-till.ts";
 import classes from "./cash.module.css";
-import { useOpenBranches } from "../use-open-branches.ts";
 import { BranchClaims } from "./branch-claims.tsx";
-import { MoveCashModal, usualMove } from "./move-cash-modal.tsx";
+import { MoveCashModal, type ProposedMove, usualMove } from "./move-cash-modal.tsx";
 import { MoneyOnTheWay } from "./money-on-the-way.tsx";
 import { SafeSection } from "./safe-section.tsx";
 import { SessionsList } from "./sessions-list.tsx";
@@ -138,7 +138,7 @@ function Cash(props: { params: URLSearchParams; actor: Actor; hasTills: boolean 
   const { params, actor, hasTills } = props;
   const result = useEndpointQuery(tills.listTills, {}, { staleTime: 0 });
   const [isAdding, setAdding] = useState(false);
-  const [toMove, setToMove] = useState<ComponentProps<typeof MoveCashModal>["proposed"]>(null);
+  const [toMove, setToMove] = useState<ProposedMove | null>(null);
   const { data } = result;
   if (data === undefined && result.error !== null) {
     return (
@@ -234,7 +234,7 @@ function AddTillModal(props: { opened: boolean; onClose: () => void }) {
 
 function NewTill({ onDone }: { onDone: () => void }) {
   const add = useEndpointMutation(addTill, ["ledger"]);
-  const branches = useOpenBranches();
+  const branches = useBranches();
   const form = useAppForm({
     initialValues: { name: "", branch_id: "" },
     check: ({ name }) => bySchema(newTill)({ name }),
@@ -261,7 +261,7 @@ function NewTill({ onDone }: { onDone: () => void }) {
         data-autofocus
         {...form.field("name")}
       />
-      {branches.length > 1 && (
+      {branches.length > 0 && (
         <NativeSelect
           label="Branch"
           data={[

@@ -19,14 +19,14 @@ import { useBusinessDate } from "../../core/use-business-date.ts";
 import { tillRefreshes } from "./till-refreshes.ts";
 
 /** The accounts and the amount in NLe that the form begins with. */
-interface Proposed {
+export interface ProposedMove {
   from: string;
   to: string;
   amount: number | "";
 }
 
 /** From the safe to the bank. */
-export const usualMove: Proposed = { from: "1000", to: "1050", amount: "" };
+export const usualMove: ProposedMove = { from: "1000", to: "1050", amount: "" };
 
 /**
  * Moves money between the safe, banks, wallets and cheques in hand (TILL-13).
@@ -34,7 +34,7 @@ export const usualMove: Proposed = { from: "1000", to: "1050", amount: "" };
  * @param proposed what the form begins with; null while it is closed.
  */
 export function MoveCashModal(props: {
-  proposed: Proposed | null;
+  proposed: ProposedMove | null;
   accounts: readonly MoneyAccount[];
   onClose: () => void;
 }) {
@@ -58,13 +58,13 @@ export function MoveCashModal(props: {
 
 function Moving(props: {
   today: string;
-  proposed: Proposed;
+  proposed: ProposedMove;
   accounts: readonly MoneyAccount[];
   onDone: () => void;
 }) {
   const { today, proposed, accounts, onDone } = props;
   const move = useEndpointMutation(makeCashMove, tillRefreshes);
-  const initialValues: Proposed & { date: string } = {
+  const initialValues: ProposedMove & { date: string } = {
     ...proposed,
     date: today === "" ? "" : toTypedDate(today),
   };

@@ -1,30 +1,19 @@
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { makeBranch } from "../../../test-support/branch.fixture.ts";
 import { enter, errorResponse, render } from "../../../test-support/render.tsx";
 import { BranchesPanel } from "./branches-panel.tsx";
 
 const panel = (
   <BranchesPanel settings={defaultSettings} readOnly={false} save={() => Promise.resolve("")} />
 );
-const branch = (id: number, code: string, name: string, closed_on: string | null = null) => ({
-  id,
-  code,
-  name,
-  address: "",
-  phone: "",
-  district: "",
-  hours: "",
-  opened_on: "2026-01-02",
-  closed_on,
-  safe_account: "1050",
-});
-const head = branch(1, "HO", "Head office");
+const head = makeBranch(1, "HO", "Head office");
 
 test("BR-1 the second branch is opened after the words about what it brings", async () => {
   const { user, requests } = render(panel, {
     "GET /branches": { branches: [head] },
-    "POST /branches": { msg: "Bo is open.", branch: branch(2, "BO", "Bo") },
+    "POST /branches": { msg: "Bo is open.", branch: makeBranch(2, "BO", "Bo") },
   });
   await user.click(await screen.findByRole("button", { name: "Open a branch" }));
   expect((await screen.findByRole("note")).textContent).toContain(
@@ -51,7 +40,7 @@ test("BR-1 the second branch is opened after the words about what it brings", as
 });
 
 test("BR-1 a third branch opens without these words", async () => {
-  const branches = [head, branch(2, "BO", "Bo")];
+  const branches = [head, makeBranch(2, "BO", "Bo")];
   const { user } = render(panel, { "GET /branches": { branches } });
   await user.click(await screen.findByRole("button", { name: "Open a branch" }));
   await screen.findByLabelText(/^Code/);
@@ -62,7 +51,7 @@ test("BR-2 a branch that has something left stays open, with the reasons; a clos
   const reasons = "1 till is not signed off. 2 loans are not finished.";
   const { user } = render(panel, {
     "GET /branches": {
-      branches: [head, branch(2, "BO", "Bo"), branch(3, "MAK", "Makeni", "2026-01-09")],
+      branches: [head, makeBranch(2, "BO", "Bo"), makeBranch(3, "MAK", "Makeni", "2026-01-09")],
     },
     "POST /branches/2/close": errorResponse(409, reasons),
   });
