@@ -15,7 +15,7 @@ export const customersFor = (loans: number) => Math.ceil(loans * 0.6);
  * customers, instalments, payments and entries of the last eighteen months before `today`. The connection is a
  * superuser's: foreign keys and triggers are disabled meanwhile, and `seedErrors` checks the result.
  * @param rhythm monthly loans unless given
- * @param branches among which customers, loans and books are dealt; one unless given, at most 50
+ * @param branches among which customers, loans and books are dealt; one unless given, at most 44, as many as safes have free codes
  */
 export async function makeManyLoans(
   client: pg.ClientBase,
@@ -135,8 +135,10 @@ const thrown = (seed: string, below: number | string) =>
 const steps = {
   branches: `
     insert into branches (id, code, name, opened_on, safe_account) overriding system value
-    select b, 'B' || chr(65 + b / 26) || chr(65 + b % 26), 'Branch ' || b, date '2020-01-01', (1049 + b)::text
-    from generate_series(2, :branches) as b;
+    select b, 'B' || chr(65 + b / 26) || chr(65 + b % 26), 'Branch ' || b, date '2020-01-01', free.code
+    from generate_series(2, :branches) as b
+    join (select 1 + (row_number() over (order by code))::int as b, code::text from generate_series(1051, 1099) as code
+          where code::text not in (select code from ledger_accounts)) as free using (b);
     insert into ledger_accounts (code, name, kind, money_kind, system, branch_id)
     select safe_account, 'Safe ' || name, 'asset', 'cash', true, id from branches where id > 1;
     insert into ledger_accounts (code, name, kind, system, manual, inter_branch)
@@ -227,11 +229,11 @@ const steps = {
     insert into payments (id, loan_id, customer_id, transaction_id, amount, interest_part, principal_part,
                           balance_after, payment_method, method_id, money_account, staff_id, transaction_date, created_at)
     overriding system value
-    select payment_id, id, customer_code(c), lpad((payment_id + 100000000000)::text, 15, '0'), p.amount, p.interest,
+    select payment_id, m.id, customer_code(c), lpad((payment_id + 100000000000)::text, 15, '0'), p.amount, p.interest,
            p.principal, p.balance_after, 'Cash', (select id from payment_methods where role = 'cash'),
-           case when c % :branches > 0 then (1050 + c % :branches)::text else '1000' end, staff_id, day + p.days,
-           day + p.days + time '10:00'
-    from made_payments join made using (id, plan) join plan_payments p using (plan, number)
+           b.safe_account, staff_id, day + p.days, day + p.days + time '10:00'
+    from made_payments join made m using (id, plan) join plan_payments p using (plan, number)
+    join branches b on b.id = 1 + c % :branches
     order by payment_id;
     insert into payment_reversals (payment_id, loan_id, reason, balance_after, staff_id, reversed_on, created_at)
     select payment_id, id, 'Booked twice', p.balance_after + p.amount, staff_id, day + p.days, day + p.days + time '10:05'
@@ -251,10 +253,9 @@ const steps = {
     order by entry_id;
     insert into ledger_postings (entry_id, line, entry_date, account_code, debit, credit, branch_id)
     select entry_id, line, day + e.days,
-           case when account = '1000' and c % :branches > 0 then (1050 + c % :branches)::text else account end,
-           debit, credit, 1 + c % :branches
+           case when account = '1000' then b.safe_account else account end, debit, credit, b.id
     from made_entries join made m using (id, plan) join plan_entries e using (plan, number)
-    join plan_postings using (plan, number) order by entry_id, line;
+    join branches b on b.id = 1 + c % :branches join plan_postings using (plan, number) order by entry_id, line;
     select setval(pg_get_serial_sequence('ledger_entries', 'id'), (select max(id) from ledger_entries))`,
   payouts: `
     insert into payouts (number, loan_id, amount, fee, paid_on, method_id, payment_method, money_account, staff_id,
