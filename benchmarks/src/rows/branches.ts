@@ -15,7 +15,7 @@ const calls = {
   "Page of 10 loans": "/loans/all?page_size=10&total=later",
   "Page of 10 loans of a status": "/loans/all?page_size=10&total=later&status=paying",
   "Page of 10 loans searched by three letters": "/loans/all?page_size=10&total=later&query=kam",
-  "Page of 10 customers": "/customers/all?page_size=10&total=later",
+  "Page of 10 customers": "/customer/all?page_size=10&total=later",
   "Page of 10 payments": "/transactions/all?page_size=10&total=later",
   "Late loans, a page of 10": "/reports/arrears/loans?page_size=10",
   "The overview": "/dashboard/summary?",
