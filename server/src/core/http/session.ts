@@ -117,11 +117,12 @@ export async function actorOf(
  * The row that was read early, of what a caller with a reach sees: it came with the session, before the reach was
  * known.
  */
-export async function earlyInReach(pool: Pool, { text, value }: EarlyRead): Promise<unknown> {
-  const { rows } = await pool.query<{ early: unknown }>(
-    `select row_to_json(e) as early from (${text.replaceAll("$3", "$1")}) as e`,
-    [value],
-  );
+export async function earlyInReach(pool: Pool, { name, text, value }: EarlyRead): Promise<unknown> {
+  const { rows } = await pool.query<{ early: unknown }>({
+    name: `in_reach_${name}`,
+    text: `select row_to_json(e) as early from (${text.replaceAll("$3", "$1")}) as e`,
+    values: [value],
+  });
   return rows[0]?.early ?? null;
 }
 
