@@ -17,11 +17,11 @@ const calls = {
   "Page of 10 loans searched by three letters": "/loans/all?page_size=10&total=later&query=kam",
   "Page of 10 customers": "/customer/all?page_size=10&total=later",
   "Page of 10 payments": "/transactions/all?page_size=10&total=later",
-  "Late loans, a page of 10": "/reports/arrears/loans?page_size=10",
+  "Late loans, a page of 10": "/reports/arrears/loans?page_size=10&total=later",
   "The overview": "/dashboard/summary?",
   "Trial balance": "/ledger/trial-balance?",
   "Income statement": "/reports/income-statement?",
-  "Journal, a page of 10": "/ledger/entries?page_size=10",
+  "Journal, a page of 10": "/ledger/entries?page_size=10&total=later",
 };
 
 /** A lender of 40 branches: calls of one against the same of all, and payments of a person who sees one. */

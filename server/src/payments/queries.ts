@@ -160,7 +160,10 @@ const acts = sql<{ rebate: number; moved_from: number | null }>`(
 const movedTo = sql`(select a.payment_id from loan_acts a
                      where a.loan_id = p.loan_id and a.kind = 'payment_move' and a.unit = p.id::text)`;
 
-/** The payments in reach: of its loans, and of its money (BR-11). */
+/**
+ * The payments in reach: of its loans, and of its money (BR-11). What hangs on them is read without asking for the reach
+ * again, which would be done for all reversals where a page has ten.
+ */
 function payments(db: Connection) {
   return db
     .selectFrom("payments as p")
@@ -170,7 +173,7 @@ function payments(db: Connection) {
     .innerJoin(tableOfLender("users").as("cu"), "cu.id", "c.user_id")
     .leftJoin("staff as s", "s.id", "p.staff_id")
     .leftJoin("users as su", "su.id", "s.user_id")
-    .leftJoin("payment_reversals as r", "r.payment_id", "p.id")
+    .leftJoin(tableOfLender("payment_reversals").as("r"), "r.payment_id", "p.id")
     .innerJoinLateral(reallocated.as("later"), (join) => join.onTrue())
     .innerJoinLateral(acts.as("acts"), (join) => join.onTrue())
     .leftJoin("staff as rs", "rs.id", "r.staff_id")
