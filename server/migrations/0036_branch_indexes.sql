@@ -3,7 +3,7 @@
 drop index customers_branch_idx;
 create index customers_branch_idx on customers (branch_id);
 drop index loans_branch_idx;
-create index loans_branch_idx on loans (branch_id, status);
+create index loans_branch_idx on loans (branch_id, status, id);
 drop index ledger_postings_branch_idx;
 create index ledger_postings_branch_idx on ledger_postings (branch_id, account_code, entry_date, entry_id, line);
 

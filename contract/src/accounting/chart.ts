@@ -53,6 +53,8 @@ export const chartAccount = z.object({
   manual: z.boolean(),
   active: z.boolean(),
   balance: z.number(),
+  /** Where the caller sees several branches (BR-8). */
+  branch: z.string().optional(),
 });
 
 /** An account of the chart in a response. */

@@ -49,6 +49,7 @@ describe("BR-2 a branch closes", () => {
     customers: 0,
     open_loans: 0,
     staff: 0,
+    clients: 0,
     has_other: true,
   };
 
@@ -65,6 +66,7 @@ describe("BR-2 a branch closes", () => {
         customers: 3,
         open_loans: 2,
         staff: 1,
+        clients: 2,
         has_other: false,
       }),
     ).toEqual([
@@ -75,6 +77,7 @@ describe("BR-2 a branch closes", () => {
       "3 customers belong to it.",
       "2 loans are not finished.",
       "1 staff member works for it.",
+      "2 API clients work for it.",
     ]);
   });
 });

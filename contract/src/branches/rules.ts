@@ -15,6 +15,8 @@ export interface BranchRest {
   open_loans: number;
   /** Active staff whose branch it is. */
   staff: number;
+  /** API clients of it that are not revoked. */
+  clients: number;
   /** Whether another branch is open. */
   has_other: boolean;
 }
@@ -31,6 +33,7 @@ export function closingErrors(rest: BranchRest): string[] {
     ...(rest.customers > 0 ? [texts.customers(rest.customers)] : []),
     ...(rest.open_loans > 0 ? [texts.openLoans(rest.open_loans)] : []),
     ...(rest.staff > 0 ? [texts.people(rest.staff)] : []),
+    ...(rest.clients > 0 ? [texts.clients(rest.clients)] : []),
   ];
 }
 

@@ -43,4 +43,6 @@ export const branchTexts = {
     count === 1 ? "1 loan is not finished." : `${count} loans are not finished.`,
   people: (count: number) =>
     count === 1 ? "1 staff member works for it." : `${count} staff members work for it.`,
+  clients: (count: number) =>
+    count === 1 ? "1 API client works for it." : `${count} API clients work for it.`,
 } as const;

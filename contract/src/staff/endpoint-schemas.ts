@@ -6,6 +6,7 @@ import {
   checkFirstPassword,
   checkPhone,
 } from "../auth/schema/credentials.ts";
+import { branchTexts } from "../branches/texts.ts";
 import { textLimits } from "../core/constants.ts";
 import { isCalendarDate } from "../core/dates.ts";
 import {
@@ -52,6 +53,8 @@ const createStaffBody = z
     position: text().nullish(),
     department: text().nullish(),
     employment_date: optionalDate,
+    /** The branch for which the person works; absent for that of who adds them (BR-1). */
+    branch_id: z.int({ error: branchTexts.notFound }).optional(),
     /** Absent where an invitation link is sent (AUTH-21). */
     password: typedPassword(missing).optional(),
     confirm_password: typedPassword(missing).nullish(),

@@ -212,6 +212,8 @@ export const till = z.object({
   balance: z.number().nullable(),
   /** The session that is not signed off. */
   session: tillSession.nullable(),
+  /** Where the caller sees several branches (BR-8). */
+  branch: z.string().optional(),
 });
 
 /** A till as the screens read it. */
@@ -222,6 +224,8 @@ export const moneyAccount = z.object({
   code: z.string(),
   name: z.string(),
   balance: z.number(),
+  /** Where the caller sees several branches (BR-8). */
+  branch: z.string().optional(),
 });
 
 /** An account of money that is no till, as the screens read it. */

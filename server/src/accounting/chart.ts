@@ -9,13 +9,14 @@ import { accountingTexts as texts } from "@microfinance/contract/accounting/text
 import { sql } from "kysely";
 import type { z } from "zod";
 import { writeAudit } from "../core/audit/write-audit.ts";
+import { withBranches } from "../core/db/branch-names.ts";
 import { type ListSource, wholeList } from "../core/db/page.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { methodOfAccount } from "./method-of-account.ts";
 
-/** The accounts of the chart in the order of their codes, with their balances. */
+/** The accounts of the chart in the order of their codes, with their balances, and the branch of those of money. */
 export async function chartOfAccounts(db: Connection, code?: string): Promise<ChartAccount[]> {
   const { rows } = await sql<ChartAccount>`
     select a.code, a.name, a.kind, a.money_kind, a.system, a.manual, a.active,
@@ -26,7 +27,7 @@ export async function chartOfAccounts(db: Connection, code?: string): Promise<Ch
                from account_movements group by account_code) as s on s.account_code = a.code
     where ${code ?? null}::text is null or a.code = ${code ?? null}
     order by a.code`.execute(db);
-  return rows;
+  return withBranches(rows, { db, of: "account", key: (account) => account.code });
 }
 
 /** The chart for its export. */

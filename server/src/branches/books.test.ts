@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { makeApiClient } from "../../test-support/api-clients.ts";
 import { pay } from "../../test-support/make-decision.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
@@ -12,6 +13,14 @@ let manager: Person;
 let managerOfBo: Person;
 let loanOfBo: MadeLoan;
 let loanOfHeadOffice: MadeLoan;
+const newColleague = {
+  first_name: "Sia",
+  last_name: "Kamanda",
+  phone: "076 123 456",
+  date_of_birth: "1990-05-02",
+  role_id: 5,
+  invite: true,
+};
 
 const get = async (url: string, by: Person) =>
   t.app.inject({ url: `/api${url}`, headers: by.headers });
@@ -193,7 +202,8 @@ describe("with a second branch", () => {
     expect(own.statusCode).toBe(403);
   });
 
-  test("BR-2 a branch with people and loans does not close", async () => {
+  test("BR-2 a branch with people, clients and loans does not close", async () => {
+    await makeApiClient(t, admin, { rights: ["loans.list"], branch_id: 2 });
     const closing = await t.app.inject({
       method: "POST",
       url: "/api/branches/2/close",
@@ -201,7 +211,23 @@ describe("with a second branch", () => {
     });
     expect(closing.statusCode).toBe(409);
     expect(closing.json().message).toMatch(
-      /Safe Bo holds .*1 loan is not finished\. 1 staff member/,
+      /Safe Bo holds .*1 loan is not finished\. 1 staff member works for it\. 1 API client works for it\./,
     );
+  });
+
+  test.each([
+    [2, 200],
+    [77, 400],
+  ])("BR-1 a new staff member works for the chosen branch: %i", async (branch_id, status) => {
+    const made = await t.app.inject({
+      method: "POST",
+      url: "/api/staff/create",
+      headers: admin.headers,
+      payload: { ...newColleague, email: `sia${branch_id}@example.org`, branch_id },
+    });
+    expect(made.statusCode, made.body).toBe(status);
+    if (status !== 200) return;
+    const set = (await get(`/staff/${made.json().staff.id}/branch`, admin)).json();
+    expect(set.staff_branch).toMatchObject({ branch_id });
   });
 });

@@ -150,6 +150,8 @@ async function restOf(db: Connection, id: number): Promise<BranchRest> {
             where branch_id = ${id} and status not in ('paid', 'rejected', 'canceled', 'closed')) as open_loans,
            (select count(*) from staff
             where branch_id = ${id} and deleted_at is null and status = 'active') as staff,
+           (select count(*) from api_clients c join staff s on s.id = c.staff_id
+            where s.branch_id = ${id} and c.revoked_at is null) as clients,
            exists (select from branches where id <> ${id} and closed_on is null) as has_other`.execute(
     db,
   );
@@ -164,6 +166,7 @@ async function restOf(db: Connection, id: number): Promise<BranchRest> {
     customers: 0,
     open_loans: 0,
     staff: 0,
+    clients: 0,
     has_other: false,
   };
   return {

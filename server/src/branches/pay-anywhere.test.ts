@@ -1,5 +1,7 @@
 import { roleIds } from "@microfinance/contract/core/constants.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { makeApprovedLoan, type MadeLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
@@ -107,6 +109,28 @@ test("BR-11 who took it asks for its reversal and reads that it was reversed", a
   expect((await call("PATCH", `/requests/${id}/approve`, manager, {})).statusCode).toBe(200);
   const read = (await call("GET", `/payments/${payment.id}`, cashier)).json();
   expect(read.payment.reversal).toMatchObject({ reason: "Typed twice" });
+});
+
+test("BR-11 a payment takes two statements at the loan's branch, and one more for the setting at another", async () => {
+  const customer = await makeCustomer(t.deps);
+  await sql`update customers set branch_id = 2 where customer_id = ${customer.customer_id}`.execute(
+    t.deps.db,
+  );
+  const own = await makeApprovedLoan(t.deps, customer);
+  const sent = [];
+  for (const of of [own, loan, own, loan]) {
+    const queries = vi.spyOn(pg.Client.prototype, "query");
+    const paid = await call("POST", `/loans/${of.loan_id}/pay`, cashier, {
+      amount: 10,
+      payment_method: "Cash",
+      transaction_id: `202603${String(sent.length).padStart(9, "7")}`,
+    });
+    sent.push(queries.mock.calls.length);
+    queries.mockRestore();
+    expect(paid.statusCode, paid.body).toBe(200);
+  }
+  // The first of each pair makes connections.
+  expect(sent.slice(2)).toEqual([2, 3]);
 });
 
 test("BR-11 turned off, loans of other branches are neither found nor paid", async () => {

@@ -12,7 +12,7 @@ import type { FastifyInstance } from "fastify";
 import { recordSearch } from "../audit/record-search.ts";
 import { staffIdOf } from "../core/http/session.ts";
 import { readPage } from "../core/db/page.ts";
-import { reachOfCall } from "../core/db/reach.ts";
+import { inReach, reachOfCall } from "../core/db/reach.ts";
 import { type Deps, today, type Connection } from "../core/deps.ts";
 import { documentRoute } from "../exports/document-route.ts";
 import { exportRoute } from "../exports/export-route.ts";
@@ -20,7 +20,7 @@ import { notFound, badRequest } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { toRequest, waitingOfPayment } from "../requests/request-rows.ts";
 import { askReversal } from "./ask-reversal.ts";
-import { atAnyBranch } from "./at-any-branch.ts";
+import { atAnyBranch, isTakenAtAnyBranch } from "./at-any-branch.ts";
 import { loanWithSession, type PaymentContext } from "./read-loan.ts";
 import { paymentKey } from "./payment-key.ts";
 import { findPayment, newestPayments, paymentList, type PaymentFilter } from "./queries.ts";
@@ -75,13 +75,16 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     app,
     deps,
     payments.recordPayment,
-    async ({ params, body, ctx, early }) => {
-      // The row of `loanWithSession`, read as JSON.
-      const snapshot = early as PaymentContext | null;
-      const request = { loan: params.loanId, input: body, early: snapshot };
-      const record = () => recordPayment(deps, request, ctx);
-      const key = snapshot === null ? loanKey(params.loanId) : null;
-      return recorded(await (key === null ? record() : atAnyBranch(deps, key, record)));
+    async ({ params, body, ctx, early, elsewhere }) => {
+      // Rows of `loanWithSession`, read as JSON.
+      const record = (row: unknown) =>
+        recordPayment(
+          deps,
+          { loan: params.loanId, input: body, early: row as PaymentContext | null },
+          ctx,
+        );
+      const isTaken = elsewhere !== null && (await isTakenAtAnyBranch(deps.db));
+      return recorded(await (isTaken ? inReach(null, () => record(elsewhere)) : record(early)));
     },
     ({ loanId }) => loanWithSession(loanKey(loanId ?? "")),
   );

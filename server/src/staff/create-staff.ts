@@ -12,6 +12,7 @@ import { isEmailTaken } from "../auth/email-changes.ts";
 import { hashPassword } from "../auth/password.ts";
 import { mailInvitation } from "../auth/links.ts";
 import { rejectWeakPassword } from "../auth/password-strength.ts";
+import { branchOfNew } from "../branches/queries.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { aboutRecord } from "../core/http/about-record.ts";
 import { badRequest, forbidden } from "../core/http/errors.ts";
@@ -28,7 +29,7 @@ type StaffInput = z.output<NonNullable<typeof schemas.body>>;
  * the password.
  * @returns the new staff id
  * @throws 400 for a role that is not staff's, an unrecognized domain, a short or weak password or a birth date in the
- *   future; 403 for a role above the caller's limit (AUTH-44); 409 when the address has an account (AUTH-5)
+ *   future, or a branch that is unknown, closed or out of reach; 403 for a role above the caller's limit (AUTH-44); 409 when the address has an account (AUTH-5)
  */
 export async function createStaff(
   deps: Deps,
@@ -51,11 +52,17 @@ export async function createStaff(
   return deps.db.transaction().execute(async (tx) => {
     if (await isEmailTaken(tx, person.email, null, deps.now())) throw accountExists();
     const given = { password_hash, must_change_password: password !== null };
-    const created = await insertStaff(tx, { ...person, ...given }, job, {
-      role_id: roleId,
-      granted_by: caller.user_id,
-      now: deps.now(),
-    });
+    const branch_id = await branchOfNew(tx, ctx, input.branch_id);
+    const created = await insertStaff(
+      tx,
+      { ...person, ...given },
+      { ...job, branch_id },
+      {
+        role_id: roleId,
+        granted_by: caller.user_id,
+        now: deps.now(),
+      },
+    );
     if (created === null) throw accountExists();
     if (password === null) await invite(tx, deps, created, person);
     await writeAudit(tx, ctx, {

@@ -62,6 +62,7 @@ export async function listTills(
         account_code,
         active: account?.active ?? false,
         balance: sees ? (account?.balance ?? 0) : null,
+        ...ofBranch(account),
         session:
           row === undefined
             ? null
@@ -71,7 +72,12 @@ export async function listTills(
     accounts: viewer.seesAll
       ? chart
           .filter(({ code, active }) => isMoneyCode(code) && active)
-          .map(({ code, name, balance }) => ({ code, name, balance }))
+          .map((account) => ({
+            code: account.code,
+            name: account.name,
+            balance: account.balance,
+            ...ofBranch(account),
+          }))
       : [],
     movements: movements.filter(
       ({ holder, made_by }) =>
@@ -81,6 +87,10 @@ export async function listTills(
     on_the_way: viewer.seesAll ? await movesOnTheWay(db) : [],
   };
 }
+
+/** The branch of an account where the call sees several (BR-8). */
+const ofBranch = (account: { branch?: string | undefined } | undefined) =>
+  account?.branch === undefined ? {} : { branch: account.branch };
 
 /** Another person's session, for those who only need to know that the till is in use. */
 function withoutFigures(session: NonNullable<Till["session"]>, isShown: boolean): Till["session"] {

@@ -3,6 +3,7 @@ import * as settings from "@microfinance/contract/settings/endpoints.ts";
 import type { PaperKind } from "@microfinance/contract/settings/schema.ts";
 import { toLetterhead, type Letterhead } from "./letterhead.ts";
 import { useEndpointQuery } from "./query.ts";
+import { useBranchName } from "./use-branches.ts";
 
 /** The record that a paper of staff is about: a loan by its code, the others by their ids. */
 export interface PaperOf {
@@ -12,7 +13,8 @@ export interface PaperOf {
 
 /**
  * The letterhead of printable documents, from the lender's settings; the product's name until they are loaded.
- * @param paper the record whose branch it names, where the lender has several (BR-9)
+ * @param paper the record whose branch it names, where the lender has several (BR-9); without one it is a list or a
+ *   report, of the branch in view
  */
 export function useLetterhead(paper?: PaperOf): Letterhead {
   const isAbout = paper !== undefined;
@@ -27,8 +29,11 @@ export function useLetterhead(paper?: PaperOf): Letterhead {
     { params: { kind: paper?.kind ?? "loan", record: String(paper?.id ?? "") } },
     { enabled: isAbout && profile.data?.has_branches === true },
   );
+  const inView = useBranchName();
+  const letterhead = toLetterhead((ofBranch.data ?? data)?.letterhead);
   return {
-    ...toLetterhead((ofBranch.data ?? data)?.letterhead),
+    ...letterhead,
+    branch: isAbout ? letterhead.branch : inView,
     isLoading: isLoading || ofBranch.isLoading,
   };
 }

@@ -6,6 +6,8 @@ type Keys = readonly (string | number)[];
 
 /** The branches of records by their keys: `key` and `branch_id`, a row for each branch that a record touches. */
 const branchesOf = {
+  account: (codes: Keys) =>
+    sql`select code as key, branch_id from ledger_accounts where code = any(${codes})`,
   bill: (ids: Keys) => sql`select id as key, branch_id from bills where id = any(${ids})`,
   customer: (codes: Keys) =>
     sql`select customer_id as key, branch_id from customers where customer_id = any(${codes})`,
@@ -27,7 +29,7 @@ const branchesOf = {
   transfer: (ids: Keys) => sql`select id as key, branch_id from transfers where id = any(${ids})`,
 } satisfies Record<string, (keys: Keys) => RawBuilder<unknown>>;
 
-/** Which records the rows of a list are, and the key of a row: the public code of a customer or a loan, else the id. */
+/** Which records the rows of a list are, and the key of a row: the code of an account, a customer or a loan, else the id. */
 export interface BranchOfRows<Row> {
   db: Kysely<DB>;
   of: keyof typeof branchesOf;

@@ -20,13 +20,7 @@ import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
 import { bodyOf } from "./strict-body.ts";
 import type { ServedEndpoint } from "./with-schemas.ts";
-import {
-  actorOf,
-  earlyInReach,
-  type RequestContext,
-  type EarlyRead,
-  type SessionActor,
-} from "./session.ts";
+import { actorOf, type RequestContext, type EarlyRead, type SessionActor } from "./session.ts";
 
 /** A validated call of an endpoint, with an authorized caller. */
 export interface Call<P, Q, B> {
@@ -36,8 +30,10 @@ export interface Call<P, Q, B> {
   /** The signed-in caller. Public endpoints have none: use `ctx.actor`, which is null there. */
   actor: SessionActor;
   ctx: RequestContext;
-  /** The row that `readEarly` requested, as JSON; null without one. */
+  /** The row that `readEarly` requested, as JSON; null without one in view. */
   early: unknown;
+  /** That row where it is of a branch out of view (BR-11); else null. */
+  elsewhere: unknown;
   /** The same dependencies for lists, reports and exports: their database is a read replica where there is one. */
   reading: Deps;
   request: FastifyRequest;
@@ -116,7 +112,7 @@ export function route<
         ...(await inReach(request.view, () => inputOf(request, deps, endpoint))),
         actor: request.actor,
         ctx: { ...contextOf(request, deps), sayReplayed },
-        early: await earlyOf(request, deps, readEarly),
+        ...earlyOf(request),
         reading: readingOf(request, deps),
         request,
         reply: response,
@@ -145,15 +141,13 @@ export function route<
   });
 }
 
-/** The row that was read with the session; anew where the caller does not see all branches. */
-async function earlyOf(
-  { early, params, view }: FastifyRequest,
-  deps: Deps,
-  readEarly?: (params: Record<string, string>) => EarlyRead | null,
-): Promise<unknown> {
-  if (view === null) return early;
-  const toRead = readEarly?.(params as Record<string, string>) ?? null;
-  return toRead === null ? null : inReach(view, () => earlyInReach(deps.pool, toRead));
+/** The row that was read with the session, by whether it is of a branch in view. */
+function earlyOf({
+  early,
+  view,
+}: FastifyRequest): Pick<Call<never, never, never>, "early" | "elsewhere"> {
+  const isInView = view === null || view.includes(Number(Object(early).branch_id));
+  return { early: isInView ? early : null, elsewhere: isInView ? null : early };
 }
 
 /** Normalises the case of codes in a path (CUST-4) before the ownership check. */

@@ -87,7 +87,7 @@ const liveSession = `
 export interface EarlyRead {
   /** The name of the prepared statement. */
   name: string;
-  /** A query of one row, its only parameter being $3. */
+  /** A query of one row with its branch_id, its only parameter being $3. It reads the whole lender. */
   text: string;
   value: number | string;
 }
@@ -111,19 +111,6 @@ export async function actorOf(
   if (!row || row.status !== "active") throw unauthorized();
   if (row.client !== null && !isInNetworks(request.ip, row.client.networks)) throw unauthorized();
   return row;
-}
-
-/**
- * The row that was read early, of what a caller with a reach sees: it came with the session, before the reach was
- * known.
- */
-export async function earlyInReach(pool: Pool, { name, text, value }: EarlyRead): Promise<unknown> {
-  const { rows } = await pool.query<{ early: unknown }>({
-    name: `in_reach_${name}`,
-    text: `select row_to_json(e) as early from (${text.replaceAll("$3", "$1")}) as e`,
-    values: [value],
-  });
-  return rows[0]?.early ?? null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { bySchema } from "../../core/by-schema.ts";
 import { useState } from "react";
-import { Button, NativeSelect, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import IconPlus from "icon:plus";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDate } from "@microfinance/contract/core/dates.ts";
@@ -18,11 +18,11 @@ import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { PageHeader } from "../../components/shell/page-header.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import type { Column } from "../../components/table/columns.ts";
+import { withBranchColumn } from "../../components/table/branch-column.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointQuery, useEndpointMutation } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { useBranches } from "../../core/use-branches.ts";
 import { sectionHref } from "../../core/use-section.ts";
 import { accountHref } from "../ledger/ledger-address.ts";
 import type { SectionPageProps } from "../section-keys.ts";
@@ -36,12 +36,13 @@ import { SessionsList } from "./sessions-list.tsx";
 import { WaitingMovements } from "./waiting-movements.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { notify } from "../../core/notify.ts";
+import { BranchField, bodyOfBranch } from "../../components/form/branch-field.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import layout from "../../components/layout.module.css";
 import { useAppForm } from "../../core/use-app-form.ts";
 
 /** A place of money: a till, or another account. */
-type Place = Pick<Till, "account_code" | "name" | "balance" | "session">;
+type Place = Pick<Till, "account_code" | "name" | "balance" | "session" | "branch">;
 
 const columnsFor = (mayReadLedger: boolean, hasTills: boolean): readonly Column<Place>[] => [
   {
@@ -151,6 +152,7 @@ function Cash(props: { params: URLSearchParams; actor: Actor; hasTills: boolean 
     );
   }
   const supervises = may(actor, "tills.supervise");
+  const places = data && placesOf(data.accounts, hasTills ? data.tills : []);
   return (
     <>
       <PageHeader
@@ -187,8 +189,8 @@ function Cash(props: { params: URLSearchParams; actor: Actor; hasTills: boolean 
         <Section title="Accounts" bare>
           <DataTable
             label="Accounts"
-            columns={columnsFor(may(actor, "ledger.read"), hasTills)}
-            rows={data && placesOf(data.accounts, hasTills ? data.tills : [])}
+            columns={withBranchColumn(columnsFor(may(actor, "ledger.read"), hasTills), places)}
+            rows={places}
             rowKey={(place) => place.account_code}
             empty={<EmptyState compact title="No accounts of money" />}
           />
@@ -213,12 +215,7 @@ function Cash(props: { params: URLSearchParams; actor: Actor; hasTills: boolean 
 /** The safe and the tills first, in the order of their codes. */
 function placesOf(accounts: readonly MoneyAccount[], known: readonly Till[]): Place[] {
   return [
-    ...accounts.map(({ code, name, balance }) => ({
-      account_code: code,
-      name,
-      balance,
-      session: null,
-    })),
+    ...accounts.map(({ code, ...account }) => ({ account_code: code, ...account, session: null })),
     ...known,
   ].toSorted((a, b) => a.account_code.localeCompare(b.account_code));
 }
@@ -234,16 +231,12 @@ function AddTillModal(props: { opened: boolean; onClose: () => void }) {
 
 function NewTill({ onDone }: { onDone: () => void }) {
   const add = useEndpointMutation(addTill, ["ledger"]);
-  const branches = useBranches();
   const form = useAppForm({
     initialValues: { name: "", branch_id: "" },
     check: ({ name }) => bySchema(newTill)({ name }),
     submit: ({ name, branch_id }) =>
       add.mutateAsync({
-        body: {
-          name: name.trim(),
-          ...(branch_id === "" ? {} : { branch_id: Number(branch_id) }),
-        },
+        body: { name: name.trim(), ...bodyOfBranch(branch_id) },
       }),
     failure: tillTexts.notSaved,
     onDone: (response) => {
@@ -261,16 +254,7 @@ function NewTill({ onDone }: { onDone: () => void }) {
         data-autofocus
         {...form.field("name")}
       />
-      {branches.length > 0 && (
-        <NativeSelect
-          label="Branch"
-          data={[
-            { value: "", label: "My branch" },
-            ...branches.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          {...form.field("branch_id")}
-        />
-      )}
+      <BranchField {...form.field("branch_id")} />
       <FormButtons submit="Add till" onCancel={onDone} />
     </Form>
   );

@@ -17,6 +17,7 @@ import { Link } from "react-router";
 import { Money } from "../../components/display/money.tsx";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
 import type { Column } from "../../components/table/columns.ts";
+import { withBranchColumn } from "../../components/table/branch-column.ts";
 import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { ExportButton } from "../../components/table/export-button.tsx";
@@ -118,7 +119,7 @@ export function AccountsView({ actor }: { actor: Actor }) {
       <ListCard>
         <DataTable
           label="Chart of accounts"
-          columns={columns}
+          columns={withBranchColumn(columns, result.data?.accounts)}
           rows={result.data?.accounts}
           rowKey={(account) => account.code}
           empty={<EmptyState compact title="No accounts" />}

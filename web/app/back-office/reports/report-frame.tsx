@@ -10,7 +10,6 @@ import { printElement } from "../../components/print/print-frame.ts";
 import { PrintLayout } from "../../components/print/print-layout.tsx";
 import { PreviewFrame } from "../../components/print/print-preview.tsx";
 import { ExportButton } from "../../components/table/export-button.tsx";
-import { useBranchName } from "../../core/use-branches.ts";
 import { useLetterhead } from "../../core/use-letterhead.ts";
 import { DaysForm } from "../ledger/days-form.tsx";
 import type { Days } from "../ledger/ledger-address.ts";
@@ -49,7 +48,6 @@ export function ReportFrame<Report extends Dated, Exported extends Endpoint>(pro
   const { result } = props;
   const element = useRef<HTMLElement>(null);
   const from = useLetterhead();
-  const inView = useBranchName();
   const report = result.data;
   const isOneDay = props.days.from === undefined;
   const typed = { from: "", ...props.days };
@@ -95,7 +93,7 @@ export function ReportFrame<Report extends Dated, Exported extends Endpoint>(pro
               ref={element}
               from={from}
               title={props.heading ?? props.title}
-              number={[inView, daysText(daysOf(report))].filter((part) => part !== "").join(", ")}
+              number={daysText(daysOf(report))}
             >
               {props.sheet(report)}
             </PrintLayout>

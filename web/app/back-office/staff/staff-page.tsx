@@ -31,6 +31,7 @@ import { rolesOf } from "../users/user-columns.tsx";
 import { useEndpointMutation } from "../../core/query.ts";
 import type { FormError } from "../../core/form-error.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
+import { BranchField, bodyOfBranch } from "../../components/form/branch-field.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
 import { Form, FormButtons } from "../../components/form/form.tsx";
 import { FieldGrid } from "../../components/form/form-grid.tsx";
@@ -188,6 +189,7 @@ function staffColumns(open: (id: number) => void): readonly Column<StaffRecord>[
 
 interface StaffValues extends NewPersonValues {
   role_id: string;
+  branch_id: string;
   department: string;
   /** The input, DD-MM-YYYY. */
   employment_date: string;
@@ -221,15 +223,18 @@ function AddStaffForm(props: {
     initialValues: {
       ...emptyPerson,
       role_id: String(defaultStaffRole),
+      branch_id: "",
       department: "",
       employment_date: "",
     },
     check: staffError,
     submit: (values) => {
-      const { password: _, confirm_password: __, first_password: ___, ...person } = values;
+      const { password: _, confirm_password: __, first_password: ___, ...given } = values;
+      const { branch_id, ...person } = given;
       return create.mutateAsync({
         body: {
           ...person,
+          ...bodyOfBranch(branch_id),
           ...firstPasswordBody(values),
           role_id: Number(values.role_id),
           date_of_birth: parseTypedDate(values.date_of_birth),
@@ -257,6 +262,7 @@ function AddStaffForm(props: {
             .map((role) => ({ value: String(role.id), label: role.name }))}
           {...field("role_id")}
         />
+        <BranchField {...field("branch_id")} />
         <TextInput
           label="Department"
           autoComplete="off"
