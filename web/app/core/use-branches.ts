@@ -3,10 +3,14 @@ import { type Branch, listBranches } from "@microfinance/contract/branches/endpo
 import { branchInView } from "./branch-in-view.ts";
 import { useEndpointQuery } from "./query.ts";
 
+/** Whether the lender has several open branches; false until it is known. */
+export function useHasBranches(): boolean {
+  return useEndpointQuery(readProfile, undefined, { keep: true }).data?.has_branches === true;
+}
+
 /** The open branches that the person sees, where they are several; else none. */
 export function useBranches(): readonly Branch[] {
-  const profile = useEndpointQuery(readProfile, undefined, { keep: true });
-  const hasBranches = profile.data?.has_branches === true;
+  const hasBranches = useHasBranches();
   const { data } = useEndpointQuery(listBranches, undefined, { enabled: hasBranches });
   const open = data?.branches.filter(({ closed_on }) => closed_on === null) ?? [];
   return hasBranches && open.length > 1 ? open : [];

@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
 import { type BranchClaim, listClaims } from "@microfinance/contract/branches/endpoints.ts";
 import { branchTexts } from "@microfinance/contract/branches/texts.ts";
-import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import type { MoneyAccount } from "@microfinance/contract/tills/schema.ts";
 import { Money } from "../../components/display/money.tsx";
 import { NotLoaded } from "../../components/feedback/not-loaded.tsx";
 import layout from "../../components/layout.module.css";
 import { Section } from "../../components/shell/section.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
+import { useHasBranches } from "../../core/use-branches.ts";
 import classes from "./cash.module.css";
 import type { ProposedMove } from "./move-cash-modal.tsx";
 
@@ -20,9 +20,8 @@ interface ClaimsProps {
 
 /** What the branches in view and others owe each other, and the move that settles it (BR-12). */
 export function BranchClaims({ actor, ...props }: ClaimsProps & { actor: Actor }) {
-  const isAsked = may(actor, "claims.read");
-  const { data } = useEndpointQuery(readProfile, {}, { enabled: isAsked });
-  return isAsked && data?.has_branches === true ? <Claims {...props} /> : null;
+  const hasBranches = useHasBranches();
+  return hasBranches && may(actor, "claims.read") ? <Claims {...props} /> : null;
 }
 
 function Claims({ accounts, onSettle }: ClaimsProps) {

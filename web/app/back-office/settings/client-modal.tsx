@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
-import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import { listBranches } from "@microfinance/contract/branches/endpoints.ts";
 import type { ReachKind } from "@microfinance/contract/branches/reach.ts";
 import * as connections from "@microfinance/contract/connections/endpoints.ts";
@@ -16,6 +15,7 @@ import { notify } from "../../core/notify.ts";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
+import { useHasBranches } from "../../core/use-branches.ts";
 import { ClientAccess } from "./client-access.tsx";
 
 type ApiClient = connections.ApiClient;
@@ -115,7 +115,7 @@ function ClientForm(props: {
     },
   });
   const owners = useOwners();
-  const hasBranches = useEndpointQuery(readProfile).data?.has_branches === true;
+  const hasBranches = useHasBranches();
   if (actor === null) return null;
   return (
     <Form form={form}>

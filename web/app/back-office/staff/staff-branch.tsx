@@ -1,5 +1,4 @@
 import { Checkbox, NativeSelect } from "@mantine/core";
-import { readProfile } from "@microfinance/contract/auth/endpoints.ts";
 import * as branches from "@microfinance/contract/branches/endpoints.ts";
 import type { ReachKind } from "@microfinance/contract/branches/reach.ts";
 import { branchTexts as texts } from "@microfinance/contract/branches/texts.ts";
@@ -10,6 +9,7 @@ import { DetailList } from "../../components/display/detail-list.tsx";
 import { EditPanel } from "../../components/form/edit-panel.tsx";
 import layout from "../../components/layout.module.css";
 import { useEndpointMutation, useEndpointQuery } from "../../core/query.ts";
+import { useHasBranches } from "../../core/use-branches.ts";
 
 const reachLabels: Readonly<Record<ReachKind, string>> = {
   own: "Their own branch",
@@ -26,7 +26,7 @@ interface Values {
 
 /** The branch of a staff member and how far they see (BR-3); nothing where there is one branch. */
 export function StaffBranchPanel(props: { id: number; actor: Actor }) {
-  const hasBranches = useEndpointQuery(readProfile).data?.has_branches === true;
+  const hasBranches = useHasBranches();
   return hasBranches ? <Panel {...props} /> : null;
 }
 
