@@ -46,7 +46,7 @@ begin
            a.request_id)::text, E'\n' order by a.id), 'UTF8'))
   into next.up_to_id, next.entries, next.entries_hash
   from (select * from audit_entries
-        where (last.up_to_id is null or id > last.up_to_id) and id <= newest order by id limit most) as a;
+        where id > coalesce(last.up_to_id, bigint '-9223372036854775808') and id <= newest order by id limit most) as a;
   if next.entries = 0 then
     return 0;
   end if;

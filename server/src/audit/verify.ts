@@ -98,7 +98,7 @@ async function nextSeals(client: PoolClient, after: Seal | null): Promise<Checke
             e.found_entries, e.found_hash
      from chosen s cross join lateral (
        select count(*)::integer as found_entries, ${entriesHash} as found_hash
-       from audit_entries a where (s.after_id is null or a.id > s.after_id) and a.id <= s.up_to_id
+       from audit_entries a where a.id > coalesce(s.after_id, bigint '-9223372036854775808') and a.id <= s.up_to_id
      ) as e order by s.number`,
     [after?.number ?? 0, after?.up_to_id ?? null, atOnce],
   );
