@@ -14,6 +14,7 @@ import { nightlyRow } from "./src/rows/nightly.ts";
 import { pageRow } from "./src/rows/page.ts";
 import { partitionsRow } from "./src/rows/partitions.ts";
 import { payRow } from "./src/rows/pay.ts";
+import { reportingRow } from "./src/rows/reporting.ts";
 import { schedulesRow } from "./src/rows/schedules.ts";
 import { sheetRow } from "./src/rows/sheet.ts";
 import { signInRow } from "./src/rows/sign-in.ts";
@@ -35,6 +36,7 @@ const rows = [
   nightlyRow,
   weeklyRow,
   partitionsRow,
+  reportingRow,
   schedulesRow,
   sheetRow,
   deductionsRow,
