@@ -38,7 +38,7 @@ export const floors = {
     // What every noun of the server stores and reads, then people.
     [
       "people and proof",
-      "documents settings exports messaging people auth audit users staff branches connections contact",
+      "documents settings exports messaging people auth audit users branches staff connections contact",
     ],
     ["books", "acts loan-record accounting tills"],
     [

@@ -6,7 +6,6 @@ import {
   checkFirstPassword,
   checkPhone,
 } from "../auth/schema/credentials.ts";
-import { branchTexts } from "../branches/texts.ts";
 import { textLimits } from "../core/constants.ts";
 import { isCalendarDate } from "../core/dates.ts";
 import {
@@ -54,7 +53,7 @@ const createStaffBody = z
     department: text().nullish(),
     employment_date: optionalDate,
     /** The branch for which the person works; absent for that of who adds them (BR-1). */
-    branch_id: z.int({ error: branchTexts.notFound }).optional(),
+    branch_id: z.int({ error: staffTexts.unknownBranch }).optional(),
     /** Absent where an invitation link is sent (AUTH-21). */
     password: typedPassword(missing).optional(),
     confirm_password: typedPassword(missing).nullish(),

@@ -6,8 +6,8 @@
 drop schema if exists in_reach cascade;
 create schema in_reach;
 
--- The branches that the caller sees. It is a part of each condition and not a query of its own, so that the planner knows
--- how many they are: one branch of forty is read by an index, all but one are not.
+-- The branches that the caller sees. It is a part of each condition and not a query of its own, so that the planner
+-- knows how many they are: one branch of forty is read by an index, all but one are not.
 create function in_reach.branches() returns smallint[] language sql stable as $$
   select current_setting('app.reach')::smallint[]
 $$;

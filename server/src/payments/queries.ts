@@ -161,8 +161,8 @@ const movedTo = sql`(select a.payment_id from loan_acts a
                      where a.loan_id = p.loan_id and a.kind = 'payment_move' and a.unit = p.id::text)`;
 
 /**
- * The payments in reach: of its loans, and of its money (BR-11). What hangs on them is read without asking for the reach
- * again, which would be done for all reversals where a page has ten.
+ * The payments in reach: of its loans, and of its money (BR-11). What hangs on them is read without asking for the
+ * reach again, which would be done for all reversals where a page has ten.
  */
 function payments(db: Connection) {
   return db

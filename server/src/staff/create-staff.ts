@@ -28,8 +28,9 @@ type StaffInput = z.output<NonNullable<typeof schemas.body>>;
  * or must change the one given here at the first sign-in (AUTH-20). The form's schema has checked the confirmation of
  * the password.
  * @returns the new staff id
- * @throws 400 for a role that is not staff's, an unrecognized domain, a short or weak password or a birth date in the
- *   future, or a branch that is unknown, closed or out of reach; 403 for a role above the caller's limit (AUTH-44); 409 when the address has an account (AUTH-5)
+ * @throws 400 for a role that is not staff's, an unrecognized domain, a short or weak password, a birth date in the
+ *   future, or a branch that is unknown, closed or out of reach; 403 for a role above the caller's limit (AUTH-44);
+ *   409 when the address has an account (AUTH-5)
  */
 export async function createStaff(
   deps: Deps,

@@ -15,7 +15,8 @@ export const customersFor = (loans: number) => Math.ceil(loans * 0.6);
  * customers, instalments, payments and entries of the last eighteen months before `today`. The connection is a
  * superuser's: foreign keys and triggers are disabled meanwhile, and `seedErrors` checks the result.
  * @param rhythm monthly loans unless given
- * @param branches among which customers, loans and books are dealt; one unless given, at most 44, as many as safes have free codes
+ * @param branches among which customers, loans and books are dealt; one unless given, at most 44, as many as there are
+ *   free codes of safes
  */
 export async function makeManyLoans(
   client: pg.ClientBase,
