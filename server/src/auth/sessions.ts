@@ -42,6 +42,8 @@ export async function openSession(
     user_agent: string | null;
     /** When a second factor was verified; null for a sign-in without one (AUTH-16). */
     second_factor_at: Date | null;
+    /** Whether the lender's directory opened it (AUTH-77). */
+    by_directory: boolean;
   },
 ): Promise<{ session_id: string; refreshToken: string; expires: Date }> {
   const expires = new Date(from.now.getTime() + lifetimes.refreshToken);
@@ -56,6 +58,7 @@ export async function openSession(
       network_address: from.network_address,
       user_agent: from.user_agent,
       second_factor_at: from.second_factor_at,
+      by_directory: from.by_directory,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -158,4 +161,14 @@ export async function isOwnSession(
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return own !== undefined;
+}
+
+/** Whether the lender's directory opened a session (AUTH-77). */
+export async function isByDirectory(db: Connection, sessionId: string): Promise<boolean> {
+  const { by_directory } = await db
+    .selectFrom("sessions")
+    .select("by_directory")
+    .where("id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return by_directory;
 }

@@ -11,6 +11,7 @@ interface Sent {
 let sent: Sent[];
 /** The server's response; null for no network. */
 let status: number | null;
+let answer: object;
 
 beforeEach(() => {
   vi.resetModules();
@@ -18,6 +19,7 @@ beforeEach(() => {
   openTestBrowser();
   sent = [];
   status = 200;
+  answer = { msg: "" };
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     sent.push({
@@ -28,7 +30,7 @@ beforeEach(() => {
     });
     return status === null
       ? Promise.reject(new TypeError("offline"))
-      : Promise.resolve(Response.json({ msg: "" }, { status }));
+      : Promise.resolve(Response.json(answer, { status }));
   });
 });
 
@@ -106,5 +108,15 @@ describe("AUTH-34 sign-out", () => {
     const signedOut = signOut();
     await Promise.all([signedOut, other.notifySignOut()]);
     expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ["asked", ["/api/staff/signout", "/api/staff/signout/directory"]],
+    ["idle", ["/api/staff/signout"]],
+  ] as const)("AUTH-77 a session of the directory that ends as %s asks for %j", async (reason, paths) => {
+    const { signOut } = await signedIn();
+    answer = { msg: "", by_directory: true, location: null };
+    await signOut(reason);
+    expect(sent.map((call) => call.path)).toEqual(paths);
   });
 });

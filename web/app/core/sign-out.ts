@@ -1,5 +1,6 @@
 import { ApiError } from "./api-error.ts";
 import { inOneTab } from "./in-one-tab.ts";
+import { leaveDirectory } from "./leave-directory.ts";
 import { post } from "./post.ts";
 import {
   endSession,
@@ -11,14 +12,18 @@ import {
 
 let notifying: Promise<void> | null = null;
 
+/** Whether this page signed out because a person asked for it; the directory is then left too. */
+let isAsked = false;
+
 /**
  * Signs out: every tab at once, then the server, which revokes the session and clears the cookie. If the server cannot
  * be reached, it is notified later, also after a reload (AUTH-34, `runSessionTimers`).
  */
-export function signOut(reason: SignOutReason = "asked"): Promise<void> {
+export async function signOut(reason: SignOutReason = "asked"): Promise<void> {
   const session = getSession();
   endSession(reason);
-  return notifySignOut(session.state === "signed-in" ? session.token : undefined);
+  isAsked = reason === "asked";
+  await notifySignOut(session.state === "signed-in" ? session.token : undefined);
 }
 
 /**
@@ -40,12 +45,13 @@ async function notifyServer(token: string | undefined): Promise<void> {
   if (pending === null) return;
   const { area, session_id } = pending;
   try {
-    await post(`/${area}/signout`, session_id === "" ? {} : { session_id }, {
+    const answer = await post<{ by_directory?: true }>(`/${area}/signout`, session_id === "" ? {} : { session_id }, {
       token,
       // Without `keepalive`, closing the tab would cancel the request.
       keepalive: true,
     });
     clearPendingSignOut(pending);
+    if (answer.by_directory === true && isAsked) await leaveDirectory();
   } catch (error) {
     if (error instanceof ApiError && isFinal(error.status)) clearPendingSignOut(pending);
   }
