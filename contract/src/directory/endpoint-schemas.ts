@@ -25,3 +25,22 @@ export const readDirectorySignOut = schemas({
   summary: "The address at which the lender's directory ends its own session; null without one",
   response: success({ location: z.string().nullable() }),
 });
+
+export const readDirectory = schemas({
+  summary: "The lender's directory as it is set, its last sign-in and its last refusal",
+  response: success({
+    directory: z
+      .object({
+        name: z.string(),
+        issuer: z.string(),
+        /** Its groups, each with the name of the role that it stands for. */
+        groups: z.array(z.object({ group: z.string(), role: z.string() })),
+        /** Whether the second factor is left to it. */
+        has_second_factor: z.boolean(),
+        linked: z.number(),
+        last_sign_in_at: z.iso.datetime().nullable(),
+        last_refusal: z.object({ at: z.iso.datetime(), who: z.string(), text: z.string() }).nullable(),
+      })
+      .nullable(),
+  }),
+});

@@ -29,3 +29,11 @@ export const readDirectorySignOut: Endpoint<typeof schemas.readDirectorySignOut>
   access: "public",
   tag,
 };
+
+/** The directory as the environment has it, its last sign-in and its last refusal; null where none is set (AUTH-78). */
+export const readDirectory: Endpoint<typeof schemas.readDirectory> = {
+  method: "GET",
+  path: "/connections/directory",
+  access: "connections.manage",
+  tag: "connections",
+};

@@ -2,6 +2,10 @@
 export const directoryTexts = {
   begun: "The directory asks who you are.",
   signOutRead: "Where the directory ends its own session.",
+  read: "The lender's directory",
+  readFailed: "The directory could not be fetched.",
+  off: "Staff sign in with e-mail and password. A directory is set in the environment of the server.",
+  nobody: "No group is named, so nobody comes in by the directory.",
   notConfigured: "There is no sign-in by a directory here.",
   away: "The directory does not answer. Please try again in a moment, or sign in with a password.",
   over: "This sign-in is over. Please begin again.",

@@ -72,7 +72,7 @@ async function accountOf({ email = "" }: Claims) {
 
 async function lastEvent(action: string) {
   const { rows } = await t.deps.pool.query(
-    "select record_id, after from audit_log where action = $1 order by id desc limit 1",
+    "select record_id, after from audit_entries where action = $1 order by id desc limit 1",
     [action],
   );
   return rows[0];
@@ -349,7 +349,26 @@ describe("AUTH-77 signing out", () => {
   });
 });
 
+test("AUTH-78 a System Admin reads the directory, its last sign-in and its last refusal", async () => {
+  const admin = await makeStaff(t.deps, 9);
+  const { person } = await colleague(6);
+  await signIn(person);
+  const stranger = someone({ groups: [] });
+  await signIn(stranger);
+  const { body } = await callAs(t, admin, "GET", "/connections/directory");
+  expect(body.directory).toMatchObject({
+    issuer: directory.issuer,
+    linked: 1,
+    last_sign_in_at: t.deps.now().toISOString(),
+    last_refusal: { who: stranger.email, text: texts.noGroup },
+  });
+  expect(JSON.stringify(body)).not.toContain(t.deps.env.OIDC_CLIENT_SECRET);
+  expect((await callAs(t, await makeStaff(t.deps, 8), "GET", "/connections/directory")).status).toBe(403);
+  t.deps.env.OIDC_ISSUER = undefined;
+  expect((await callAs(t, admin, "GET", "/connections/directory")).body.directory).toBe(null);
+});
+
 test("AUTH-72 no token and no code is in the audit log", async () => {
-  const { rows } = await t.deps.pool.query("select after::text from audit_log where after is not null");
+  const { rows } = await t.deps.pool.query("select after::text from audit_entries where after is not null");
   expect(rows.map(({ after }) => after).join("\n")).not.toMatch(/eyJ|"code"|id_token|access_token/);
 });

@@ -39,26 +39,27 @@ export async function enterByDirectory(
     const account = await accountOf(tx, deps, ctx, person);
     return "refused" in account ? account : admit(tx, deps, ctx, account, person);
   });
-  if ("refused" in found) throw await refuse(deps, ctx, person, found);
+  if ("refused" in found) {
+    await recordRefusal(deps, ctx, { ...found, person });
+    throw forbidden(found.refused);
+  }
   if (found.must_change_password) await takeCodeTurn(deps, found);
   return deps.db.transaction().execute((tx) => begin(tx, deps, ctx, found.user_id, user_agent));
 }
 
-/** Records that a person does not come in, and returns the error. */
-export async function refuse(
+/** Records that a sign-in by the directory came to nothing, of whom as far as it is known, and why. */
+export function recordRefusal(
   deps: Deps,
   ctx: RequestContext,
-  person: Pick<DirectoryPerson, "email" | "subject"> | null,
-  { refused, user_id }: Refused,
-): Promise<AppError> {
+  { refused, user_id = null, person }: Partial<Refused> & { person?: DirectoryPerson },
+): Promise<void> {
   const name = person?.email ?? person?.subject ?? "directory";
-  await writeAudit(deps.db, ctx, {
+  return writeAudit(deps.db, ctx, {
     action: "session.sign_in_refused",
     record_type: "user",
     record_id: user_id ?? name,
     after: { email: name, reason: refused, by: "directory" },
   });
-  return forbidden(refused);
 }
 
 async function accountOf(

@@ -12,7 +12,8 @@ import { withSchemas } from "../core/http/with-schemas.ts";
 import { consume, limitKey } from "../core/limiter.ts";
 import { networkOf } from "../core/limits.ts";
 import { setDirectoryCookie, takeDirectoryCookie } from "./cookie.ts";
-import { enterByDirectory, refuse } from "./enter.ts";
+import { enterByDirectory, recordRefusal } from "./enter.ts";
+import { readDirectory } from "./queries.ts";
 import { addressToAsk, addressToSignOut, personOfAnswer } from "./provider.ts";
 
 const directory = withSchemas(endpoints, schemas);
@@ -21,11 +22,18 @@ const directory = withSchemas(endpoints, schemas);
 export function directoryRoutes(app: FastifyInstance, deps: Deps): void {
   const limit = ({ network_address }: RequestContext) =>
     consume(deps, "directoryPerNetwork", limitKey(networkOf(network_address)), texts.tooMany);
+  /** What the directory answers; its refusals, and that it does not answer, are recorded. */
+  const recorded = <Answer>(ctx: RequestContext, asked: Promise<Answer>): Promise<Answer> =>
+    asked.catch(async (error: unknown) => {
+      if (error instanceof AppError && error.status !== 404)
+        await recordRefusal(deps, ctx, { refused: error.message });
+      throw error;
+    });
 
   route(app, deps, directory.beginDirectorySignIn, async ({ ctx, reply: response }) => {
     await limit(ctx);
     const token = newToken();
-    const location = await addressToAsk(deps.env, ctx, token);
+    const location = await recorded(ctx, addressToAsk(deps.env, ctx, token));
     setDirectoryCookie(response, deps, token);
     return reply(texts.begun, { location });
   });
@@ -35,14 +43,13 @@ export function directoryRoutes(app: FastifyInstance, deps: Deps): void {
     await limit(ctx);
     const token = takeDirectoryCookie(request, response, deps);
     const user_agent = request.headers["user-agent"]?.slice(0, 300) ?? null;
-    const person = await personOfAnswer(deps.env, ctx, token, body).catch(
-      async (error: unknown) => {
-        if (!(error instanceof AppError) || error.status !== 403) throw error;
-        throw await refuse(deps, ctx, null, { refused: error.message, user_id: null });
-      },
-    );
+    const person = await recorded(ctx, personOfAnswer(deps.env, ctx, token, body));
     return handStaff(deps, call, await enterByDirectory(deps, ctx, person, user_agent));
   });
+
+  route(app, deps, directory.readDirectory, async () =>
+    reply(texts.read, { directory: await readDirectory(deps) }),
+  );
 
   route(app, deps, directory.readDirectorySignOut, async ({ ctx }) =>
     reply(texts.signOutRead, { location: await addressToSignOut(deps.env, ctx) }),
