@@ -8,6 +8,8 @@ create table directory_links (
   subject text not null check (char_length(subject) between 1 and 255),
   linked_at timestamptz not null,
   last_used_at timestamptz not null,
+  -- The account was made by the directory, and nobody has activated it yet.
+  waits boolean not null default false,
   unique (issuer, subject)
 );
 

@@ -197,13 +197,32 @@ describe("AUTH-74 a person whom only the directory knows", () => {
     expect(entered.body.accessToken).toMatch(/^eyJ/);
   });
 
-  test("of a group of Managers is activated by a System Admin alone", async () => {
-    const person = someone({ groups: ["heads"] });
+  test.each([
+    ["heads", 8, 403],
+    ["finance", 8, 200],
+  ])("of the group %s is activated by role %i with %i", async (group, role, status) => {
+    const person = someone({ groups: [group] });
     await signIn(person);
     const { staff_id } = await accountOf(person);
-    const manager = await makeStaff(t.deps, 8);
-    const path = `/staff/${staff_id}/activate`;
-    expect((await callAs(t, manager, "PATCH", path, {})).status).toBe(403);
+    const by = await makeStaff(t.deps, role);
+    expect((await callAs(t, by, "PATCH", `/staff/${staff_id}/activate`, {})).status).toBe(status);
+  });
+
+  test("is activated by who has staff.manage only with a role that they could give", async () => {
+    const cashier = await makeStaff(t.deps, 4);
+    await t.deps.pool.query(
+      `insert into staff_permissions (staff_id, permission_id)
+       select $1, id from permissions where name = 'staff.manage'`,
+      [cashier.staff_id],
+    );
+    const activate = async (group: string) => {
+      const person = someone({ groups: [group] });
+      await signIn(person);
+      const path = `/staff/${(await accountOf(person)).staff_id}/activate`;
+      return (await callAs(t, cashier, "PATCH", path, {})).status;
+    };
+    expect(await activate("finance")).toBe(403);
+    expect(await activate("office")).toBe(200);
   });
 
   test("without a name or an address gets none", async () => {

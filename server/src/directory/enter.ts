@@ -124,11 +124,12 @@ async function link(
   ctx: RequestContext,
   user_id: number,
   { issuer, subject, email }: DirectoryPerson,
+  waits = false,
 ): Promise<void> {
   const now = deps.now();
   await tx
     .insertInto("directory_links")
-    .values({ user_id, issuer, subject, linked_at: now, last_used_at: now })
+    .values({ user_id, issuer, subject, linked_at: now, last_used_at: now, waits })
     .execute();
   await writeAudit(tx, ctx, {
     action: "directory.link",
@@ -171,7 +172,7 @@ async function makeAccount(
     record_id: made,
     after: { first_name, last_name, email, role_id, by: "directory" },
   });
-  await link(tx, deps, ctx, user_id, person);
+  await link(tx, deps, ctx, user_id, person, true);
   return { refused: texts.waits, user_id };
 }
 
@@ -185,8 +186,14 @@ async function admit(
 ): Promise<Account | Refused> {
   const state = await lockAccount(tx, user_id);
   if (state?.area !== "staff") return { refused: texts.otherAccount, user_id };
-  if (state.status !== "active")
-    return { refused: await statusText(tx, user_id, state.status), user_id };
+  if (state.status !== "active") {
+    const { waits } = await tx
+      .selectFrom("directory_links")
+      .select("waits")
+      .where("user_id", "=", user_id)
+      .executeTakeFirstOrThrow();
+    return { refused: waits ? texts.waits : authTexts.notActive, user_id };
+  }
   const named = deps.env.OIDC_GROUPS;
   const roles = rolesAtEntry(named, rolesOfGroups(named, person.groups), state.role_ids);
   if ("error" in roles) return { refused: roles.error, user_id };
@@ -212,20 +219,6 @@ async function admit(
     .where("user_id", "=", user_id)
     .execute();
   return (await findAccount(tx, user_id)) ?? { refused: authTexts.notActive, user_id };
-}
-
-/** A record that was made by the directory and never activated waits; any other was deactivated. */
-async function statusText(tx: Connection, userId: number, status: string): Promise<string> {
-  if (status !== "inactive") return authTexts.notActive;
-  const used = await tx
-    .selectFrom("directory_links as l")
-    .innerJoin("users as u", "u.id", "l.user_id")
-    .select("l.user_id")
-    .where("l.user_id", "=", userId)
-    .whereRef("u.created_at", "=", "l.linked_at")
-    .whereRef("l.last_used_at", "=", "l.linked_at")
-    .executeTakeFirst();
-  return used === undefined ? authTexts.notActive : texts.waits;
 }
 
 /** Begins the session, unless a step is missing here: the directory's own second factor counts where a setting says so. */
