@@ -36,10 +36,12 @@ export const signOutCustomer: Endpoint<typeof schemas.signOutCustomer> = {
   tag,
 };
 
-/** Sign-out of the back office. */
+/** Sign-out of the back office; says whether the lender's directory had opened the session (AUTH-77). */
 export const signOutStaff: Endpoint<typeof schemas.signOutStaff> = {
-  ...signOutCustomer,
+  method: "POST",
   path: "/staff/signout",
+  access: "public",
+  tag,
 };
 
 /**

@@ -190,5 +190,5 @@ function away(ctx: RequestContext, error: unknown): AppError {
 /** Its message and code alone: what surrounds them has tokens. */
 function warn(ctx: RequestContext, error: unknown): void {
   const { message, code, error: name } = Object(error);
-  ctx.warn?.({ directory: { message, code, error: name } }, "the directory refused or is away");
+  ctx.warn?.({ err: { message, code, error: name } }, "the directory refused or is away");
 }

@@ -8,7 +8,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-pro
 import { refreshTokenOf } from "./sign-in-cookies.ts";
 import type { Deps } from "../deps.ts";
 import { unauthorized } from "./errors.ts";
-import { addExamples } from "./examples.ts";
+import { addExamples, type Described } from "./examples.ts";
 import { clientScopes, headersOfClients, markDeprecatedFields } from "./operations.ts";
 import { callerOf } from "./session.ts";
 
@@ -68,10 +68,13 @@ export async function describeApi(
     stripBasePath: true,
     transformObject: jsonSchemaTransformObject,
     transform: (input) => {
-      const { schema, url } = jsonSchemaTransform(input);
+      const { url, ...transformed } = jsonSchemaTransform(input);
+      // The transform has written JSON Schema in the place of Zod's.
+      const schema = transformed.schema as Described;
       const [method] = [input.route.method].flat();
-      addExamples(schema, input.schema.body);
-      markDeprecatedFields(schema, `${method} ${url.replace("/api", "")}`);
+      const call = `${method} ${url.replace("/api", "").replaceAll(/:(\w+)/g, "{$1}")}`;
+      addExamples(schema, call, input.schema.body);
+      markDeprecatedFields(schema, call);
       const headers = headersOfClients(schema, method === "GET");
       return { url, schema: headers === undefined ? schema : { ...schema, headers } };
     },

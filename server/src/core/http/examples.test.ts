@@ -1,5 +1,7 @@
+import { errorSchema } from "@microfinance/contract/core/endpoint-schemas.ts";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { everyEndpoint } from "../../../test-support/endpoints.ts";
 import { makeCustomer, makeStaff, type Person } from "../../../test-support/make.ts";
@@ -39,12 +41,12 @@ const examplesIn = ({ parameters = [] }: Shown, place: string) =>
 const queryOf = (endpoint: ServedEndpoint) =>
   Object.fromEntries(
     Object.entries(examplesIn(shownOf(endpoint), "query")).filter(
-      ([name]) => !["cursor", "page", "branch"].includes(name),
+      ([name, value]) => value !== undefined && !["cursor", "page"].includes(name),
     ),
   );
 
 /** The texts with which a schema refuses an example. */
-function refusals(schema: ReturnType<typeof bodyOf>, example: unknown): string[] {
+function refusals(schema: z.ZodType | undefined, example: unknown): string[] {
   return (schema?.safeParse(example).error?.issues ?? []).map(
     ({ path, message }) => `${path.join(".")}: ${message}`,
   );
@@ -73,31 +75,35 @@ async function answerTo(endpoint: ServedEndpoint) {
 }
 
 describe("CONN-9 the examples of the API", () => {
-  test.each(endpoints.map((endpoint) => ({ endpoint })))(
-    "of $endpoint.method $endpoint.path are there and fit its schemas",
-    ({ endpoint }) => {
+  test("of every call are there, and fit its schemas", () => {
+    const faults = endpoints.flatMap((endpoint) => {
       const shown = shownOf(endpoint);
       const { params, query, response } = endpoint.schemas;
-      if (params !== undefined) expect(refusals(params, examplesIn(shown, "path"))).toEqual([]);
-      if (query !== undefined) expect(refusals(query, queryOf(endpoint))).toEqual([]);
       const body = bodyOf(endpoint);
-      if (body !== undefined) {
-        expect(json(shown.requestBody)).toBeDefined();
-        expect(refusals(body, json(shown.requestBody))).toEqual([]);
-      }
-      if (endpoint.file !== true) expect(refusals(response, json(shown.responses["2XX"]))).toEqual([]);
-      expect(json(shown.responses["4XX"])).toMatchObject({ success: false });
-      expect(json(shown.responses["5XX"])).toMatchObject({ success: false });
-    },
-  );
+      const { "2XX": answer, "4XX": refusal, "5XX": failure } = shown.responses;
+      const found = [
+        ...refusals(params, examplesIn(shown, "path")),
+        ...refusals(query, queryOf(endpoint)),
+        ...refusals(body, json(shown.requestBody)),
+        ...(endpoint.file === true ? [] : refusals(response, json(answer))),
+        ...refusals(errorSchema, json(refusal)),
+        ...refusals(errorSchema, json(failure)),
+      ];
+      return found.map((fault) => `${endpoint.method} ${endpoint.path}: ${fault}`);
+    });
+    expect(faults).toEqual([]);
+  });
 
   test("are taken by the server, or refused for its state alone", async () => {
     const refused: string[] = [];
+    // Of a link that was never mailed, another person's password, a customer who is not there.
+    const ofState = /link is not valid|current password is not correct|took too long|There is no customer|code is not right|Profile ID|Staff not found/;
     for (const endpoint of endpoints) {
       const response = await answerTo(endpoint);
       const status = response?.statusCode ?? 403;
-      if (status === 400 || status >= 500)
-        refused.push(`${endpoint.method} ${endpoint.path}: ${status} ${response?.json().message}`);
+      const text = status < 400 ? "" : String(response?.json().message);
+      if ((status === 400 && !ofState.test(text)) || status >= 500)
+        refused.push(`${endpoint.method} ${endpoint.path}: ${status} ${text}`);
     }
     expect(refused).toEqual([]);
   });

@@ -42,6 +42,10 @@ export const valuesByName: readonly (readonly [name: RegExp, values: readonly un
   [/^consent(ed)?$/, ["consent signed"]],
 ];
 
+/** A PNG of one pixel, as the content of a file in base64. */
+const onePixel =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
 /** The same of names that stand for a record or a moment, which generated requests choose otherwise. */
 const examplesByName: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/^loan_?id$/i, "LN-202603-000045"],
@@ -58,8 +62,62 @@ const examplesByName: readonly (readonly [name: RegExp, value: unknown])[] = [
   [/amount$|local_currency|salary$|capital/, 250],
   [/^permissions?$/, 1],
   [/^role(_?id)?$/i, 4],
-  [/^token$/, "a".repeat(43)],
+  [/^(token|challenge)$/, "a".repeat(43)],
+  [/hash$|^sha256$/, "a".repeat(64)],
+  [/^(refinances|record)$/, "LN-202603-000045"],
+  [/^extra_email_domain$/, "lender.sl"],
+  [/^second_factor_role$/, 9],
+  [/whatsapp$/, "+23276123456"],
+  [/^content$/, onePixel],
 ];
+
+/** Objects, by the name of their field, whose parts depend on each other. */
+const objectsByName: Readonly<Record<string, object>> = {
+  commission: { kind: "percent", value: 1.5 },
+  mapping: {
+    date: "Date",
+    date_order: "dmy",
+    amount: "Amount",
+    money_in: null,
+    money_out: null,
+    reference: "Reference",
+    text: "Details",
+  },
+};
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const productParts = {
+  bands: [],
+  penalty: { kind: "none", value: 0, every: "once", grace_days: 0, cap: 0 },
+};
+
+/** Fields of single calls whose values depend on each other. */
+const examplesByCall: Readonly<Record<string, object>> = {
+  "POST /cash/moves": { from: "1000", to: "1050" },
+  "POST /due-date-moves": { product: undefined },
+  "POST /due-date-moves/preview": { product: undefined },
+  "POST /imports": {
+    file_name: "customers.csv",
+    content: base64("external_reference;first_name;last_name\nA-1;Isata;Koroma\n"),
+    cut_over: "2026-01-01",
+  },
+  "POST /journals": {
+    lines: [
+      { account_code: "5000", debit: 250, credit: 0 },
+      { account_code: "1050", debit: 0, credit: 250 },
+    ],
+  },
+  "PUT /message-templates/{template}/{language}": { text: "Your loan {loan} is due. Stop: {stop}" },
+  "POST /oauth/token": { grant_type: "client_credentials", scope: "payments.record" },
+  "POST /payment-methods": { aliases: [] },
+  "POST /payroll-runs/{id}/result": { content: "Line;Deducted\n1;250\n" },
+  "POST /products": productParts,
+  "PUT /products/{code}": productParts,
+  "POST /reconciliation/statements": {
+    csv: "Date;Amount;Reference;Details\n16/03/2026;250.00;OM 81723;Loan\n",
+  },
+  "PUT /staff/{id}/change-role": { role_id: 4 },
+};
 
 /** Optional fields that can contradict the others or the stored record: requests that are to succeed leave them out. */
 export const canContradict =
@@ -86,14 +144,15 @@ const typesOf = ({ type, anyOf }: JsonSchema): string[] =>
   anyOf?.flatMap(typesOf) ?? (type === undefined ? [] : [type].flat());
 
 /**
- * An example of a schema: the value that its name has, else one that its type takes. What is null or of several kinds
+ * An example of a schema: the one that it names itself, else the value that its name has, else one that its type takes. What is null or of several kinds
  * is shown as its first kind with a value, and a list with one entry.
  * @param isRequest leaves out the optional fields that can contradict others
  */
 export function exampleOf(schema: JsonSchema, isRequest: boolean, name = ""): unknown {
+  if (schema.examples !== undefined) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
-  const known = knownValue(schema, name);
+  const known = knownObject(schema, name) ?? knownValue(schema, name);
   if (known !== undefined) return known;
   const variants = schema.anyOf ?? schema.oneOf;
   if (variants !== undefined) {
@@ -112,6 +171,14 @@ export function exampleOf(schema: JsonSchema, isRequest: boolean, name = ""): un
   return type === "boolean" ? true : null;
 }
 
+/** The object of the field's name, where it has exactly the schema's parts. */
+function knownObject({ properties = {}, anyOf }: JsonSchema, name: string): object | undefined {
+  const found = objectsByName[name];
+  if (found === undefined) return undefined;
+  const parts = Object.keys(anyOf?.find((one) => one.properties)?.properties ?? properties);
+  return parts.toSorted().join() === Object.keys(found).toSorted().join() ? found : undefined;
+}
+
 function knownValue(schema: JsonSchema, name: string): unknown {
   if (!isScalar(schema)) return undefined;
   const found =
@@ -119,8 +186,8 @@ function knownValue(schema: JsonSchema, name: string): unknown {
     valuesByName.find(([pattern]) => pattern.test(name))?.[1][0];
   if (found === undefined) return undefined;
   const types = typesOf(schema);
-  if (typeof found === "number" && types.some((type) => type === "number" || type === "integer"))
-    return found;
+  const isNumber = types.some((type) => type === "number" || type === "integer");
+  if (isNumber && !Number.isNaN(Number(found))) return Number(found);
   return types.includes("string") && schema.format !== "date-time" ? String(found) : undefined;
 }
 
@@ -164,24 +231,33 @@ export interface Described {
   querystring?: JsonSchema;
   body?: JsonSchema;
   response?: Record<string, JsonSchema>;
-  security?: unknown;
+  security?: readonly Record<string, readonly string[]>[];
 }
 
 /**
  * Adds the examples of a call to its description (CONN-9): each parameter, the body, the answer, and an error: that of
  * an empty body where one is required, else of a caller without a session.
+ * @param call its method and path
  * @param body the schema of the body, which says what an empty one lacks
  */
-export function addExamples(described: Described, body: unknown): void {
+export function addExamples(described: Described, call: string, body: unknown): void {
+  const own = new Map(Object.entries(examplesByCall[call] ?? {}));
   for (const part of [described.params, described.querystring])
-    for (const [name, schema] of Object.entries(part?.properties ?? {}))
-      schema.examples = [exampleOf(schema, true, name)];
-  if (described.body !== undefined) described.body.examples = [exampleOf(described.body, true)];
+    for (const [name, schema] of Object.entries(part?.properties ?? {})) {
+      const isLeftOut = canContradict.test(name) && part?.required?.includes(name) !== true;
+      if (!isLeftOut) schema.examples = [own.get(name) ?? exampleOf(schema, true, name)];
+    }
+  if (described.body !== undefined)
+    described.body.examples = [withOwn(exampleOf(described.body, true), own)];
   for (const [status, schema] of Object.entries(described.response ?? {})) {
     if (status === "2xx") schema.examples = [exampleOf(schema, false)];
     if (status === "4xx") schema.examples = [refusalOf(body, described.security !== undefined)];
     if (status === "5xx") schema.examples = [errorBody("An unexpected error occurred")];
   }
+}
+
+function withOwn(example: unknown, own: ReadonlyMap<string, unknown>): unknown {
+  return own.size === 0 ? example : { ...Object(example), ...Object.fromEntries(own) };
 }
 
 function refusalOf(body: unknown, needsSession: boolean): object {

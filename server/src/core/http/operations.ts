@@ -45,9 +45,8 @@ export function markDeprecatedFields(
   { querystring, body, response }: Described,
   call: string,
 ): void {
-  const [method = "", path = ""] = call.replaceAll(/:(\w+)/g, "{$1}").split(" ");
   const names = deprecations
-    .filter((one) => one.call === `${method} ${path}`)
+    .filter((one) => one.call === call)
     .flatMap(({ field }) => field ?? []);
   for (const name of names)
     for (const part of [querystring, body, response?.["2xx"]]) {
