@@ -1,5 +1,5 @@
 import { directoryTexts as texts } from "@microfinance/contract/directory/texts.ts";
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
 import { render } from "../../../test-support/render.tsx";
@@ -31,9 +31,9 @@ test("AUTH-78 the directory is shown with its last sign-in and its last refusal"
 });
 
 test("AUTH-78 without groups it says that nobody comes in, and without a directory that none is set", async () => {
-  const { unmount } = show({ ...directory, groups: [], last_sign_in_at: null, last_refusal: null });
+  show({ ...directory, groups: [], last_sign_in_at: null, last_refusal: null });
   expect(await screen.findByText(texts.nobody)).toBeTruthy();
-  unmount();
+  cleanup();
   show(null);
   expect(await screen.findByText(texts.off)).toBeTruthy();
 });
