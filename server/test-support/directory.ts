@@ -2,7 +2,7 @@ import { readGroupRoles } from "@microfinance/contract/directory/rules.ts";
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import Provider from "oidc-provider";
+import Provider, { type Adapter, type AdapterPayload } from "oidc-provider";
 import type { TestApp } from "./app.ts";
 
 /** What the directory says of a person. */
@@ -80,6 +80,15 @@ export async function startDirectory(
       return grant;
     },
     pkce: { required: () => true },
+    adapter: keeper(),
+    ttl: {
+      AccessToken: 60,
+      AuthorizationCode: 60,
+      Grant: 600,
+      IdToken: 60,
+      Interaction: 600,
+      Session: 600,
+    },
   });
   const handle = provider.callback();
   const signIn = (request: IncomingMessage, response: ServerResponse) => {
@@ -114,6 +123,23 @@ export async function startDirectory(
         server.closeAllConnections();
         server.close(() => closed());
       }),
+  };
+}
+
+/** What the provider keeps of its sessions and codes, in memory. */
+function keeper(): (name: string) => Adapter {
+  const rows = new Map<string, AdapterPayload>();
+  return (name) => {
+    const find = async (id: string) => rows.get(`${name}:${id}`);
+    return {
+      find,
+      findByUserCode: async () => undefined,
+      findByUid: async (uid) => [...rows.values()].find((row) => row.uid === uid),
+      upsert: async (id, row) => void rows.set(`${name}:${id}`, row),
+      consume: async (id) => void Object.assign((await find(id)) ?? {}, { consumed: Date.now() }),
+      destroy: async (id) => void rows.delete(`${name}:${id}`),
+      revokeByGrantId: async () => {},
+    };
   };
 }
 
