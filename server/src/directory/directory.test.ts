@@ -251,6 +251,13 @@ describe("AUTH-75 a staff member", () => {
     });
   });
 
+  test("is linked once more after the lender changed its directory", async () => {
+    const { person } = await colleague(6);
+    await signIn(person);
+    await t.deps.db.updateTable("directory_links").set({ issuer: "https://before.example" }).execute();
+    expect((await signIn({ ...person, sub: randomUUID() })).status).toBe(200);
+  });
+
   test("is not linked by an address that the directory has not confirmed", async () => {
     const { person } = await colleague(6, { email_verified: false });
     expect((await signIn(person)).body.message).toBe(texts.otherAccount);

@@ -99,7 +99,7 @@ async function linkAccount(
   const account = await findAccountByEmail(tx, email);
   if (account !== null) {
     const { user_id } = account;
-    const isOpen = is_email_verified && account.area === "staff" && !(await isLinked(tx, user_id));
+    const isOpen = is_email_verified && account.area === "staff" && !(await isLinked(tx, user_id, person));
     if (!isOpen) return { refused: texts.otherAccount, user_id };
     await link(tx, deps, ctx, user_id, person);
     return account;
@@ -109,11 +109,17 @@ async function linkAccount(
   return makeAccount(tx, deps, ctx, { ...person, email }, given);
 }
 
-async function isLinked(tx: Connection, userId: number): Promise<boolean> {
+/** Whether this directory opens the account already; a link to an earlier one of the lender is replaced. */
+async function isLinked(
+  tx: Connection,
+  userId: number,
+  { issuer }: DirectoryPerson,
+): Promise<boolean> {
   const found = await tx
     .selectFrom("directory_links")
     .select("user_id")
     .where("user_id", "=", userId)
+    .where("issuer", "=", issuer)
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -130,6 +136,9 @@ async function link(
   await tx
     .insertInto("directory_links")
     .values({ user_id, issuer, subject, linked_at: now, last_used_at: now, waits })
+    .onConflict((known) =>
+      known.column("user_id").doUpdateSet({ issuer, subject, linked_at: now, last_used_at: now }),
+    )
     .execute();
   await writeAudit(tx, ctx, {
     action: "directory.link",
