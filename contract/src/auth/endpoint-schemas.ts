@@ -36,8 +36,6 @@ export const signOutCustomer = schemas({
 export const signOutStaff = schemas({
   ...signOutCustomer,
   summary: "Signs staff out",
-  /** Whether the lender's directory opened the session: the page then asks for the end of that one too (AUTH-77). */
-  response: success({ by_directory: z.literal(true).optional() }),
 });
 
 export const refreshCustomer = schemas({

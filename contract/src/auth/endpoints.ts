@@ -36,12 +36,10 @@ export const signOutCustomer: Endpoint<typeof schemas.signOutCustomer> = {
   tag,
 };
 
-/** Sign-out of the back office; says whether the lender's directory had opened the session (AUTH-77). */
+/** Sign-out of the back office. */
 export const signOutStaff: Endpoint<typeof schemas.signOutStaff> = {
-  method: "POST",
+  ...signOutCustomer,
   path: "/staff/signout",
-  access: "public",
-  tag,
 };
 
 /**

@@ -35,6 +35,7 @@ export async function beginSession(
   const accessToken = await accessTokenOf(deps, account, {
     id: session.session_id,
     authenticated_at: now,
+    by_directory: from.by === "directory",
   });
   return { ...session, accessToken };
 }

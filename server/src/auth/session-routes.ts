@@ -60,8 +60,8 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, deps, auth.signOutStaff, async (call) => {
-    const isByDirectory = await leave(deps, call);
-    return reply(authTexts.signedOut, isByDirectory ? { by_directory: true as const } : {});
+    await leave(deps, call);
+    return reply(authTexts.signedOut, {});
   });
 
   route(app, deps, sessions.listSessions, async ({ actor }) => {
@@ -132,13 +132,13 @@ function renew(
 type SignOutBody = { session_id?: string | null | undefined } | null | undefined;
 
 /** The cookie is deleted whether its session was live or not, unless it belongs to a newer session. */
-async function leave(deps: Deps, call: Call<unknown, unknown, SignOutBody>): Promise<boolean> {
+async function leave(deps: Deps, call: Call<unknown, unknown, SignOutBody>): Promise<void> {
   const { request, ctx, body } = call;
   const actor = await liveCaller(request, deps);
   const refreshToken = actor ? storedRefreshToken(request, deps) : refreshTokenOf(request, deps);
   const leaving = { actor, refreshToken, session_id: body?.session_id ?? null };
   if (!(await isOfOtherSession(deps, leaving))) clearRefreshCookie(call.reply, deps);
-  return signOut(deps, ctx, leaving);
+  await signOut(deps, ctx, leaving);
 }
 
 function liveCaller(request: FastifyRequest, deps: Deps) {

@@ -92,7 +92,7 @@ export function liveSince(now: Date): Date {
 export function accessTokenOf(
   deps: Deps,
   account: Account,
-  session: { id: string; authenticated_at: Date },
+  session: { id: string; authenticated_at: Date; by_directory: boolean },
 ): Promise<string> {
   return signAccessToken(
     {
@@ -106,6 +106,7 @@ export function accessTokenOf(
       first_name: account.first_name,
       last_name: account.last_name,
       auth_time: Math.floor(session.authenticated_at.getTime() / 1000),
+      ...(session.by_directory ? { by_directory: true as const } : {}),
     },
     deps.env.JWT_SECRET,
     deps.now(),
@@ -161,14 +162,4 @@ export async function isOwnSession(
     .where("user_id", "=", userId)
     .executeTakeFirst();
   return own !== undefined;
-}
-
-/** Whether the lender's directory opened a session (AUTH-77). */
-export async function isByDirectory(db: Connection, sessionId: string): Promise<boolean> {
-  const { by_directory } = await db
-    .selectFrom("sessions")
-    .select("by_directory")
-    .where("id", "=", sessionId)
-    .executeTakeFirstOrThrow();
-  return by_directory;
 }

@@ -8,13 +8,7 @@ import { findAccount } from "./account.ts";
 import { contextFor } from "./request-context.ts";
 import { hashToken } from "./opaque-token.ts";
 import { proveCurrent } from "./prove-current.ts";
-import {
-  type EndReason,
-  endSession,
-  isByDirectory,
-  isOwnSession,
-  revokeSessions,
-} from "./sessions.ts";
+import { type EndReason, endSession, revokeSessions, isOwnSession } from "./sessions.ts";
 
 /** The identity in a sign-out request. */
 export interface Leaving {
@@ -30,15 +24,10 @@ export interface Leaving {
  * Ends the session of the access token, or with an expired one that of the cookie's refresh token (AUTH-34). A page
  * with a delayed sign-out gives its session id: the cookie of a newer session then changes nothing.
  *
- * @returns whether the lender's directory opened the session, so that it ends its own too (AUTH-77)
  * @throws 401 "Unauthorized" when neither belongs to a live session: signed out already
  */
-export async function signOut(
-  deps: Deps,
-  ctx: RequestContext,
-  leaving: Leaving,
-): Promise<boolean> {
-  return deps.db.transaction().execute(async (trx) => {
+export async function signOut(deps: Deps, ctx: RequestContext, leaving: Leaving): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
     const by = leaving.actor
       ? { ...ctx, actor: leaving.actor }
       : await causeOfToken(trx, ctx, leaving.refreshToken, deps.now());
@@ -50,7 +39,6 @@ export async function signOut(
       record_type: "user",
       record_id: by.actor.user_id,
     });
-    return isByDirectory(trx, by.actor.session_id);
   });
 }
 

@@ -2,13 +2,12 @@ import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { directoryTexts as texts } from "@microfinance/contract/directory/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { knownPassword, post } from "../../test-support/accounts.ts";
+import { knownPassword, post, refreshTokenIn, setInitialPassword } from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
 import { type Claims, type Directory, startDirectory } from "../../test-support/directory.ts";
 import { makeCustomer, makeStaff } from "../../test-support/make.ts";
 import { withSettings } from "../../test-support/settings.ts";
-import { hashPassword } from "../auth/password.ts";
 import { siteContentReader } from "../site/site-content.ts";
 
 let t: TestApp;
@@ -29,6 +28,10 @@ afterEach(async () => {
   await directory.close();
 });
 afterAll(() => t.close());
+
+/** The claims of an access token. */
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 
 const someone = (more: Partial<Claims> = {}): Claims => ({
   sub: randomUUID(),
@@ -290,11 +293,7 @@ describe("AUTH-75 a staff member", () => {
   test("keeps the password for the day on which the directory is away", async () => {
     const { staff, person } = await colleague(6);
     await signIn(person);
-    await t.deps.db
-      .updateTable("users")
-      .set({ password_hash: await hashPassword(knownPassword) })
-      .where("id", "=", staff.user_id)
-      .execute();
+    await setInitialPassword(t.deps, staff);
     const { email } = staff;
     const answer = await post(t.app, "/staff/signin", { email, password: knownPassword });
     expect(answer.statusCode).toBe(200);
@@ -356,8 +355,8 @@ describe("AUTH-77 signing out", () => {
     const { person } = await colleague(6);
     const { body } = await signIn(person);
     const headers = { authorization: `Bearer ${body.accessToken}` };
-    const left = await post(t.app, "/staff/signout", {}, { headers });
-    expect(left.json()).toMatchObject({ success: true, by_directory: true });
+    expect(claimsOf(body.accessToken)).toMatchObject({ by_directory: true });
+    expect((await post(t.app, "/staff/signout", {}, { headers })).statusCode).toBe(200);
     expect((await t.app.inject({ url: "/api/user/profile", headers })).statusCode).toBe(401);
     const { location } = (await t.app.inject({ url: "/api/staff/signout/directory" })).json();
     const address = new URL(location);
@@ -368,10 +367,18 @@ describe("AUTH-77 signing out", () => {
     expect((await fetch(location)).status).toBe(200);
   });
 
-  test("of a session that a password opened leaves the directory alone", async () => {
-    const staff = await makeStaff(t.deps, 6);
-    const left = await post(t.app, "/staff/signout", {}, { headers: staff.headers });
-    expect(left.json().by_directory).toBe(undefined);
+  test("is of the directory after a renewal, and never after a password", async () => {
+    const { staff, person } = await colleague(6);
+    const { location, cookie } = await begin();
+    const { code = "", state = "", iss = "" } = await directory.visit(location, person);
+    const entered = await finish({ code, state, iss }, cookie);
+    const refresh = { headers: { cookie: `refresh=${refreshTokenIn(entered)}` } };
+    const renewed = await post(t.app, "/staff/refresh-token", {}, refresh);
+    expect(claimsOf(renewed.json().accessToken)).toMatchObject({ by_directory: true });
+    await setInitialPassword(t.deps, staff);
+    const { email } = staff;
+    const byPassword = await post(t.app, "/staff/signin", { email, password: knownPassword });
+    expect(claimsOf(byPassword.json().accessToken)).not.toHaveProperty("by_directory");
   });
 });
 

@@ -111,12 +111,21 @@ describe("AUTH-34 sign-out", () => {
   });
 
   test.each([
-    ["asked", ["/api/staff/signout", "/api/staff/signout/directory"]],
-    ["idle", ["/api/staff/signout"]],
-  ] as const)("AUTH-77 a session of the directory that ends as %s asks for %j", async (reason, paths) => {
-    const { signOut } = await signedIn();
-    answer = { msg: "", by_directory: true, location: null };
-    await signOut(reason);
-    expect(sent.map((call) => call.path)).toEqual(paths);
-  });
+    ["asked", "https://login.example/out", ["/api/staff/signout", "/api/staff/signout/directory"]],
+    ["asked", null, ["/api/staff/signout", "/api/staff/signout/directory"]],
+    ["idle", null, ["/api/staff/signout"]],
+  ] as const)(
+    "AUTH-77 a session of the directory that ends as %s leads to %s",
+    async (reason, location, paths) => {
+      const assign = vi.fn<(address: string) => void>();
+      Object.assign(window.location, { assign });
+      const { session, signOut } = await signedIn();
+      const claims = { id: 7, session_id: "s-7", role: "staff", iat, exp: iat + 900 };
+      session.startSession(tokenWith({ ...claims, by_directory: true }));
+      answer = { msg: "", location };
+      await signOut(reason);
+      expect(sent.map((call) => call.path)).toEqual(paths);
+      expect(assign.mock.calls).toEqual(reason === "idle" ? [] : [[location ?? "/"]]);
+    },
+  );
 });

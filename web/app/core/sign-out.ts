@@ -11,19 +11,25 @@ import {
 } from "./session.ts";
 
 let notifying: Promise<void> | null = null;
-
-/** Whether this page signed out because a person asked for it; the directory is then left too. */
-let isAsked = false;
+let leavesDirectory = false;
 
 /**
  * Signs out: every tab at once, then the server, which revokes the session and clears the cookie. If the server cannot
- * be reached, it is notified later, also after a reload (AUTH-34, `runSessionTimers`).
+ * be reached, it is notified later, also after a reload (AUTH-34, `runSessionTimers`). Who signs out of a session of the
+ * lender's directory is led there (AUTH-77).
  */
 export async function signOut(reason: SignOutReason = "asked"): Promise<void> {
   const session = getSession();
+  const isIn = session.state === "signed-in";
+  leavesDirectory = isIn && session.claims.by_directory === true && reason === "asked";
   endSession(reason);
-  isAsked = reason === "asked";
-  await notifySignOut(session.state === "signed-in" ? session.token : undefined);
+  await notifySignOut(isIn ? session.token : undefined);
+  if (leavesDirectory) await leaveDirectory();
+}
+
+/** Whether this page is on its way to the directory, so that nothing else opens a page. */
+export function isLeavingDirectory(): boolean {
+  return leavesDirectory;
 }
 
 /**
@@ -45,13 +51,12 @@ async function notifyServer(token: string | undefined): Promise<void> {
   if (pending === null) return;
   const { area, session_id } = pending;
   try {
-    const answer = await post<{ by_directory?: true }>(`/${area}/signout`, session_id === "" ? {} : { session_id }, {
+    await post(`/${area}/signout`, session_id === "" ? {} : { session_id }, {
       token,
       // Without `keepalive`, closing the tab would cancel the request.
       keepalive: true,
     });
     clearPendingSignOut(pending);
-    if (answer.by_directory === true && isAsked) await leaveDirectory();
   } catch (error) {
     if (error instanceof ApiError && isFinal(error.status)) clearPendingSignOut(pending);
   }
