@@ -9,8 +9,8 @@ import { StartError } from "./src/core/start-error.ts";
 
 /**
  * `npm run client`: generates the types of a client from the description of a running server, checks the program of
- * docs/guides/connect.md against them, and runs it. The generator needs the compiler of TypeScript 5, which is therefore
- * a package of the server beside our own. API, CLIENT_ID, CLIENT_SECRET and LOAN are its environment.
+ * docs/guides/connect.md against them, and runs it. The generator needs the compiler of TypeScript 5, which is
+ * therefore a package of the server beside our own. API, CLIENT_ID, CLIENT_SECRET and LOAN are its environment.
  */
 const repository = fileURLToPath(new URL("..", import.meta.url));
 const folder = path.join(repository, "server/build/client");

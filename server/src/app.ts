@@ -1,4 +1,8 @@
-import { servedVersion, versionError, versionHeader } from "@microfinance/contract/core/versions.ts";
+import {
+  servedVersion,
+  versionError,
+  versionHeader,
+} from "@microfinance/contract/core/versions.ts";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";

@@ -2,7 +2,7 @@ import { readGroupRoles } from "@microfinance/contract/directory/rules.ts";
 import { generateKeyPairSync } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import Provider, { type Adapter, type AdapterPayload } from "oidc-provider";
+import { Provider, type Adapter, type AdapterPayload } from "oidc-provider";
 import type { TestApp } from "./app.ts";
 
 /** What the directory says of a person. */
@@ -20,7 +20,7 @@ export interface Claims {
 /** A directory of the lender: a real provider of OpenID Connect on this machine. */
 export interface Directory {
   issuer: string;
-  /** Goes to the address as a browser in which this person signs in, and returns the answer in the address it leads to. */
+  /** Goes to the address as a browser in which this person signs in; the answer is in the address it leads to. */
   visit: (location: string, person: Claims | "refuses") => Promise<Record<string, string>>;
   close: () => Promise<void>;
 }
@@ -69,7 +69,9 @@ export async function startDirectory(
       claims: () => people.get(sub) ?? { sub },
     }),
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-    jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: "1" }] },
+    jwks: {
+      keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256", kid: "1" }],
+    },
     // Nobody is asked whether the lender's own application may know who they are.
     loadExistingGrant: async (ctx) => {
       const { Grant } = ctx.oidc.provider;

@@ -39,7 +39,9 @@ export const readDirectory = schemas({
         has_second_factor: z.boolean(),
         linked: z.number(),
         last_sign_in_at: z.iso.datetime().nullable(),
-        last_refusal: z.object({ at: z.iso.datetime(), who: z.string(), text: z.string() }).nullable(),
+        last_refusal: z
+          .object({ at: z.iso.datetime(), who: z.string(), text: z.string() })
+          .nullable(),
       })
       .nullable(),
   }),

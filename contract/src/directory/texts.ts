@@ -16,6 +16,7 @@ export const directoryTexts = {
   waits: "Your account waits until an administrator activates it.",
   otherAccount:
     "Your e-mail address has an account here that the directory cannot open. Please ask your administrator.",
-  incomplete: "The directory does not say your name and e-mail address. Please ask your administrator.",
+  incomplete:
+    "The directory does not say your name and e-mail address. Please ask your administrator.",
   tooMany: "Too many sign-ins. Please try again later.",
 } as const;

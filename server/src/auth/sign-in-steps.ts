@@ -103,7 +103,9 @@ async function lockStep(
     .where("st.expires_at", ">", now)
     .where("u.area", "=", call.area)
     .where("u.status", "=", "active")
-    .where(sql<boolean>`st.password_digest = sha256(convert_to(coalesce(u.password_hash, ''), 'UTF8'))`)
+    .where(
+      sql<boolean>`st.password_digest = sha256(convert_to(coalesce(u.password_hash, ''), 'UTF8'))`,
+    )
     .forUpdate(["st", "u"])
     .executeTakeFirst();
   const account = row ? await findAccount(trx, row.user_id) : null;

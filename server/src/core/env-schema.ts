@@ -132,7 +132,8 @@ export const settings = z.object({
   OIDC_GROUPS: setting
     .transform((text) => readGroupRoles(text ?? ""))
     .refine((groups) => groups !== null, {
-      error: "OIDC_GROUPS must be groups with roles of staff, such as finance=Finance Admin, tills=Cashier",
+      error:
+        "OIDC_GROUPS must be groups with roles of staff, such as finance=Finance Admin, tills=Cashier",
     })
     .transform((groups) => groups ?? []),
   OIDC_GROUPS_CLAIM: setting.transform((text) => text ?? "groups"),

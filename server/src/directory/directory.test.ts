@@ -2,7 +2,12 @@ import { authTexts } from "@microfinance/contract/auth/texts.ts";
 import { directoryTexts as texts } from "@microfinance/contract/directory/texts.ts";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { knownPassword, post, refreshTokenIn, setInitialPassword } from "../../test-support/accounts.ts";
+import {
+  knownPassword,
+  post,
+  refreshTokenIn,
+  setInitialPassword,
+} from "../../test-support/accounts.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
 import { callAs } from "../../test-support/call.ts";
 import { type Claims, type Directory, startDirectory } from "../../test-support/directory.ts";
@@ -97,7 +102,8 @@ describe("AUTH-72 the sign-in by the directory", () => {
       code_challenge_method: "S256",
       scope: "openid email profile",
     });
-    for (const name of ["state", "nonce", "code_challenge"]) expect(asked[name]).toMatch(/^[\w-]{43}$/);
+    for (const name of ["state", "nonce", "code_challenge"])
+      expect(asked[name]).toMatch(/^[\w-]{43}$/);
     expect(begun.headers["set-cookie"]).toMatch(/HttpOnly; SameSite=Strict/);
   });
 
@@ -257,7 +263,10 @@ describe("AUTH-75 a staff member", () => {
   test("is linked once more after the lender changed its directory", async () => {
     const { person } = await colleague(6);
     await signIn(person);
-    await t.deps.db.updateTable("directory_links").set({ issuer: "https://before.example" }).execute();
+    await t.deps.db
+      .updateTable("directory_links")
+      .set({ issuer: "https://before.example" })
+      .execute();
     expect((await signIn({ ...person, sub: randomUUID() })).status).toBe(200);
   });
 
@@ -342,9 +351,14 @@ describe("AUTH-76 the second factor", () => {
       const { code = "", state = "", iss = "" } = await directory.visit(location, person);
       const asked = await finish({ code, state, iss }, cookie);
       const step = asked.cookies.find(({ name }) => name === "sign-in");
-      const begun = await post(t.app, "/staff/signin/set-up-app", {}, {
-        headers: { cookie: `sign-in=${step?.value ?? ""}` },
-      });
+      const begun = await post(
+        t.app,
+        "/staff/signin/set-up-app",
+        {},
+        {
+          headers: { cookie: `sign-in=${step?.value ?? ""}` },
+        },
+      );
       expect(begun.statusCode).toBe(200);
     });
   });
@@ -396,12 +410,16 @@ test("AUTH-78 a System Admin reads the directory, its last sign-in and its last 
     last_refusal: { who: stranger.email, text: texts.noGroup },
   });
   expect(JSON.stringify(body)).not.toContain(t.deps.env.OIDC_CLIENT_SECRET);
-  expect((await callAs(t, await makeStaff(t.deps, 8), "GET", "/connections/directory")).status).toBe(403);
+  expect(
+    (await callAs(t, await makeStaff(t.deps, 8), "GET", "/connections/directory")).status,
+  ).toBe(403);
   t.deps.env.OIDC_ISSUER = undefined;
   expect((await callAs(t, admin, "GET", "/connections/directory")).body.directory).toBe(null);
 });
 
 test("AUTH-72 no token and no code is in the audit log", async () => {
-  const { rows } = await t.deps.pool.query("select after::text from audit_entries where after is not null");
+  const { rows } = await t.deps.pool.query(
+    "select after::text from audit_entries where after is not null",
+  );
   expect(rows.map(({ after }) => after).join("\n")).not.toMatch(/eyJ|"code"|id_token|access_token/);
 });

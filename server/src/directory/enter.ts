@@ -99,7 +99,8 @@ async function linkAccount(
   const account = await findAccountByEmail(tx, email);
   if (account !== null) {
     const { user_id } = account;
-    const isOpen = is_email_verified && account.area === "staff" && !(await isLinked(tx, user_id, person));
+    const isOpen =
+      is_email_verified && account.area === "staff" && !(await isLinked(tx, user_id, person));
     if (!isOpen) return { refused: texts.otherAccount, user_id };
     await link(tx, deps, ctx, user_id, person);
     return account;
@@ -148,7 +149,7 @@ async function link(
   });
 }
 
-/** Makes a staff record with the roles of the groups, which an administrator activates within their limits (AUTH-44). */
+/** Makes a staff record with the roles of the groups, which someone activates who may give them (AUTH-74). */
 async function makeAccount(
   tx: Connection,
   deps: Deps,
@@ -185,7 +186,7 @@ async function makeAccount(
   return { refused: texts.waits, user_id };
 }
 
-/** Takes away the roles of groups that the person has left; an account without a role left keeps them and is refused. */
+/** Takes away the roles of groups that the person has left; an account that would have none left is refused. */
 async function admit(
   tx: Connection,
   deps: Deps,
@@ -230,7 +231,7 @@ async function admit(
   return (await findAccount(tx, user_id)) ?? { refused: authTexts.notActive, user_id };
 }
 
-/** Begins the session, unless a step is missing here: the directory's own second factor counts where a setting says so. */
+/** Begins the session, unless a step is missing here: the directory's second factor counts where a setting says so. */
 async function begin(
   tx: Connection,
   deps: Deps,

@@ -59,7 +59,7 @@ async function configurationOf(env: Env, ctx: RequestContext): Promise<oidc.Conf
 }
 
 /** The page to which the directory leads back; it is registered there. */
-export function redirectUriOf(env: Pick<Env, "PUBLIC_URL">): string {
+function redirectUriOf(env: Pick<Env, "PUBLIC_URL">): string {
   return `${env.PUBLIC_URL}/staff/signin`;
 }
 

@@ -11,8 +11,8 @@ import { type Administration, mustBeBelow, mustLeaveSystemAdmin } from "./manage
 /**
  * Sets the status of an account and of its staff record on the caller's transaction, after `beginAdministration`. Any
  * status but active ends every session at once (AUTH-50). An equal status changes nothing.
- * @throws 403 for the caller's own account, for those above (AUTH-45), and for one that the lender's directory made with
- *   roles that the caller could not give (AUTH-74), 409 for the last active system admin
+ * @throws 403 for the caller's own account, for those above (AUTH-45), and for one that the lender's directory made
+ *   with roles that the caller could not give (AUTH-74), 409 for the last active system admin
  */
 export async function changeStatus(
   tx: Connection,

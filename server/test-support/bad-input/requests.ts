@@ -75,7 +75,8 @@ const valuesByName: readonly (readonly [name: RegExp, values: fc.Arbitrary<unkno
   [/^day$/, pastDay],
   [/^content$/, fc.constant(sampleFiles.pdf.toString("base64"))],
   ...exampleValues.map(
-    ([name, values]) => [name, fc.constantFrom(...values)] satisfies [RegExp, fc.Arbitrary<unknown>],
+    ([name, values]) =>
+      [name, fc.constantFrom(...values)] satisfies [RegExp, fc.Arbitrary<unknown>],
   ),
   [/date$|^from$|^to$|^as_of$/, day],
   [/_at$/, day.map((date) => `${date}T10:00:00.000Z`)],

@@ -63,5 +63,9 @@ test("AUTH-72 a page without the button sends nothing, whatever its address", ()
 
 test("AUTH-72 only an address with a state is an answer", () => {
   expect(answerIn("?to=sheet")).toBe(null);
-  expect(answerIn("?code=c&state=s&iss=i&scope=openid")).toEqual({ code: "c", state: "s", iss: "i" });
+  expect(answerIn("?code=c&state=s&iss=i&scope=openid")).toEqual({
+    code: "c",
+    state: "s",
+    iss: "i",
+  });
 });

@@ -7,8 +7,8 @@ import { notifySignOut } from "../core/sign-out.ts";
 import type { Entry } from "./entry.ts";
 
 /**
- * Makes the sign-in by the lender's own directory work (AUTH-72): its button leads there, and the directory leads back to
- * this page with an answer in the address, which the server checks. The page without a directory has no button.
+ * Makes the sign-in by the lender's own directory work (AUTH-72): its button leads there, and the directory leads back
+ * to this page with an answer in the address, which the server checks. The page without a directory has no button.
  */
 export function byDirectory(
   form: HTMLFormElement,

@@ -7,7 +7,8 @@ import steps from "./sign-in-steps.module.css";
 
 /**
  * The form of both sign-in pages: e-mail, password, and the link for a forgotten one. Customers may use a code by text
- * message instead (MSG-29), staff the lender's own directory where there is one (AUTH-72). It is markup; `startSignIn` makes it work.
+ * message instead (MSG-29), staff the lender's own directory where there is one (AUTH-72). It is markup; `startSignIn`
+ * makes it work.
  */
 export function SignInForm(props: { area: "customer" | "staff"; cancelTo?: string }) {
   return (

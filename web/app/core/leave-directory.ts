@@ -1,8 +1,8 @@
 import { send } from "./send.ts";
 
 /**
- * Opens the address at which the lender's directory ends its own session, after the one here has ended (AUTH-77); the home
- * page while the directory is away, or where it has no such address.
+ * Opens the address at which the lender's directory ends its own session, after the one here has ended (AUTH-77); the
+ * home page while the directory is away, or where it has no such address.
  */
 export async function leaveDirectory(): Promise<void> {
   const path = "/staff/signout/directory";

@@ -15,8 +15,8 @@ let leavesDirectory = false;
 
 /**
  * Signs out: every tab at once, then the server, which revokes the session and clears the cookie. If the server cannot
- * be reached, it is notified later, also after a reload (AUTH-34, `runSessionTimers`). Who signs out of a session of the
- * lender's directory is led there (AUTH-77).
+ * be reached, it is notified later, also after a reload (AUTH-34, `runSessionTimers`). Who signs out of a session of
+ * the lender's directory is led there (AUTH-77).
  */
 export async function signOut(reason: SignOutReason = "asked"): Promise<void> {
   const session = getSession();

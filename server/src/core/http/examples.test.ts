@@ -97,7 +97,8 @@ describe("CONN-9 the examples of the API", () => {
   test("are taken by the server, or refused for its state alone", async () => {
     const refused: string[] = [];
     // Of a link that was never mailed, another person's password, a customer who is not there.
-    const ofState = /link is not valid|current password is not correct|took too long|There is no customer|code is not right|Profile ID|Staff not found/;
+    const ofState =
+      /link is not valid|current password is not correct|took too long|There is no customer|code is not right|Profile ID|Staff not found/;
     for (const endpoint of endpoints) {
       const response = await answerTo(endpoint);
       const status = response?.statusCode ?? 403;

@@ -27,7 +27,10 @@ export interface JsonSchema {
 }
 
 /** Valid values by field name, where the type permits too much. The first match is used. */
-export const valuesByName: readonly (readonly [name: RegExp, values: readonly unknown[]])[] = [
+export const valuesByName: readonly (readonly [
+  name: RegExp,
+  values: readonly (string | number)[],
+])[] = [
   [/phone$/, ["+23276123456"]],
   [/_email$/, ["sorie@example.org"]],
   [/_birth$/, ["1990-05-20"]],
@@ -47,7 +50,7 @@ const onePixel =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 /** The same of names that stand for a record or a moment, which generated requests choose otherwise. */
-const examplesByName: readonly (readonly [name: RegExp, value: unknown])[] = [
+const examplesByName: readonly (readonly [name: RegExp, value: string | number])[] = [
   [/^loan_?id$/i, "LN-202603-000045"],
   [/^(customer_?id|userId)$/, "CUS-000045"],
   [/^transaction_id$/, "202603000000001"],
@@ -144,11 +147,11 @@ const typesOf = ({ type, anyOf }: JsonSchema): string[] =>
   anyOf?.flatMap(typesOf) ?? (type === undefined ? [] : [type].flat());
 
 /**
- * An example of a schema: the one that it names itself, else the value that its name has, else one that its type takes. What is null or of several kinds
- * is shown as its first kind with a value, and a list with one entry.
+ * An example of a schema: the one that it names itself, else the value that its name has, else one that its type takes.
+ * What is null or of several kinds is shown as its first kind with a value, and a list with one entry.
  * @param isRequest leaves out the optional fields that can contradict others
  */
-export function exampleOf(schema: JsonSchema, isRequest: boolean, name = ""): unknown {
+function exampleOf(schema: JsonSchema, isRequest: boolean, name = ""): unknown {
   if (schema.examples !== undefined) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
@@ -202,7 +205,9 @@ function objectOf(
   const shown = [...Object.entries(properties), ...named].filter(
     ([name]) => !isRequest || required.includes(name) || !canContradict.test(name),
   );
-  return Object.fromEntries(shown.map(([name, inner]) => [name, exampleOf(inner, isRequest, name)]));
+  return Object.fromEntries(
+    shown.map(([name, inner]) => [name, exampleOf(inner, isRequest, name)]),
+  );
 }
 
 function listOf(
@@ -212,7 +217,9 @@ function listOf(
 ): unknown[] {
   const entry = (schema: JsonSchema) => exampleOf(schema, isRequest, name.replace(/s$/, ""));
   if (prefixItems !== undefined) return prefixItems.map(entry);
-  return items === undefined ? [] : Array.from({ length: Math.max(1, minItems) }, () => entry(items));
+  return items === undefined
+    ? []
+    : Array.from({ length: Math.max(1, minItems) }, () => entry(items));
 }
 
 function textOf({ format, minLength = 0, maxLength = 200 }: JsonSchema): string {

@@ -45,9 +45,7 @@ export function markDeprecatedFields(
   { querystring, body, response }: Described,
   call: string,
 ): void {
-  const names = deprecations
-    .filter((one) => one.call === call)
-    .flatMap(({ field }) => field ?? []);
+  const names = deprecations.filter((one) => one.call === call).flatMap(({ field }) => field ?? []);
   for (const name of names)
     for (const part of [querystring, body, response?.["2xx"]]) {
       const field = part?.properties?.[name];
