@@ -11,7 +11,8 @@ import { listFiles } from "./repository-files.mjs";
  */
 
 /** The floors of the nouns: one order in every package, as far as it has their folders. */
-const people = "exports audit documents messaging auth users staff branches connections contact";
+const people =
+  "exports audit documents messaging auth users staff directory branches connections contact";
 const books = "accounting tills reconciliation";
 const lending =
   "schedules products customers identity blocks requests branch-moves loans applications agreements groups payments servicing payouts";
@@ -38,7 +39,7 @@ export const floors = {
     // What every noun of the server stores and reads, then people.
     [
       "people and proof",
-      "documents settings exports messaging people auth audit users branches staff connections contact",
+      "documents settings exports messaging people auth audit users branches staff directory connections contact",
     ],
     ["books", "acts loan-record accounting tills"],
     [

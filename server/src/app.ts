@@ -1,3 +1,8 @@
+import {
+  servedVersion,
+  versionError,
+  versionHeader,
+} from "@microfinance/contract/core/versions.ts";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
@@ -73,6 +78,7 @@ export async function buildApp(
         reply.headers(securityHeaders);
       });
       api.addHook("onRequest", rejectOverload);
+      api.addHook("onRequest", sendVersion);
       api.addHook("preParsing", rejectCompressed);
       await describeApi(api, deps, isStaffSession);
       for (const group of routeGroups) group(api, deps);
@@ -83,6 +89,14 @@ export async function buildApp(
   serveWalletSimulator(app, deps);
   await serveSite(app, deps.env.PUBLIC_URL, siteContentReader(deps));
   return app;
+}
+
+/** Serves the version of the API that the caller wants, and says which it is (CONN-8). */
+async function sendVersion(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const wanted = request.headers[versionHeader.toLowerCase()]?.toString();
+  const refusal = versionError(wanted);
+  void reply.header(versionHeader, servedVersion(refusal === null ? wanted : undefined));
+  if (refusal !== null) throw new AppError(400, refusal);
 }
 
 /** The size of a decompressed body is unknown in advance, so compressed bodies are rejected. */

@@ -57,6 +57,7 @@ import { chargeRoutes } from "./servicing/charge-routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 import { settlementRoutes } from "./payments/settlement-routes.ts";
 import { writeOffRoutes } from "./servicing/write-off-routes.ts";
+import { directoryRoutes } from "./directory/routes.ts";
 import { clientRoutes } from "./site/client-routes.ts";
 import { controlRoutes } from "./site/control-routes.ts";
 import { settingsRoutes } from "./site/routes.ts";
@@ -132,6 +133,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   billerRoutes,
   staffRoutes,
   staffAccessRoutes,
+  directoryRoutes,
   branchRoutes,
   branchMoveRoutes,
   connectionRoutes,

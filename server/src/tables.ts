@@ -15,6 +15,7 @@ import { contactTables } from "./contact/tables.ts";
 import { coreTables } from "./core/db/tables.ts";
 import type { DescribedTable, Tables } from "./core/table-description.ts";
 import { customerTables } from "./customers/tables.ts";
+import { directoryTables } from "./directory/tables.ts";
 import { documentTables } from "./documents/tables.ts";
 import { groupTables } from "./groups/tables.ts";
 import { identityTables } from "./identity/tables.ts";
@@ -66,6 +67,7 @@ const nouns: readonly Tables[] = [
   branchTables,
   branchMoveTables,
   connectionTables,
+  directoryTables,
   productTables,
   requestTables,
   accountingTables,

@@ -10,6 +10,7 @@ import { branchMoveEventTexts } from "../branch-moves/event-texts.ts";
 import { collectionEventTexts } from "../collections/event-texts.ts";
 import { connectionEventTexts } from "../connections/event-texts.ts";
 import { contactEventTexts } from "../contact/event-texts.ts";
+import { directoryEventTexts } from "../directory/event-texts.ts";
 import type { EventTexts } from "../core/event-texts.ts";
 import { customerEventTexts } from "../customers/event-texts.ts";
 import { documentEventTexts } from "../documents/event-texts.ts";
@@ -57,6 +58,7 @@ export const eventTexts = {
   ...branchMoveEventTexts,
   ...collectionEventTexts,
   ...connectionEventTexts,
+  ...directoryEventTexts,
   ...contactEventTexts,
   ...customerEventTexts,
   ...documentEventTexts,

@@ -22,6 +22,8 @@ export const attemptLimits = {
    * Wrong passwords from one network for all names, by unknown devices. One mobile carrier address serves thousands.
    */
   signInNamesPerNetwork: { count: 300, window: hour },
+  /** Calls of sign-ins by the lender's directory from one network, two for each. */
+  directoryPerNetwork: { count: 600, window: hour },
   /** Wrong second-factor codes for one account from one network or known device. */
   secondFactor: { count: 5, window: 15 * minute },
   secondFactorDaily: { count: 20, window: day },

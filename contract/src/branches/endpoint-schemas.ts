@@ -40,7 +40,8 @@ export const newBranch = z.object({
     .string({ error: texts.codeFormat })
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{2,6}$/, { error: texts.codeFormat }),
+    .regex(/^[A-Z]{2,6}$/, { error: texts.codeFormat })
+    .meta({ examples: ["BO"] }),
   opened_on: calendarDate(),
 });
 

@@ -20,6 +20,8 @@ export const sitePlaces = {
   /** The complaint steps, inside the place that is absent without one. */
   complaints: [],
   complaint_steps: ["step", "within"],
+  /** The lender's own directory, by which staff sign in (AUTH-72). */
+  directory: ["directory_name"],
   /** Around each Krio line. */
   krio: [],
   map: ["latitude", "longitude"],

@@ -16,7 +16,7 @@ export async function beginSession(
   deps: Deps,
   ctx: RequestContext,
   account: Account,
-  from: { user_agent: string | null; second_factor: boolean; by?: "phone" },
+  from: { user_agent: string | null; second_factor: boolean; by?: "phone" | "directory" },
 ): Promise<Tokens> {
   const now = deps.now();
   const session = await openSession(trx, account.user_id, {
@@ -24,17 +24,23 @@ export async function beginSession(
     network_address: ctx.network_address,
     user_agent: from.user_agent,
     second_factor_at: from.second_factor ? now : null,
+    by_directory: from.by === "directory",
   });
   await writeAudit(trx, contextFor(ctx, account, session.session_id, now), {
     action: "session.sign_in",
     record_type: "user",
     record_id: account.user_id,
-    ...(from.second_factor ? { after: { second_factor: true } } : {}),
-    ...(from.by === undefined ? {} : { after: { by: from.by } }),
+    ...(from.second_factor || from.by !== undefined ? { after: wayIn(from) } : {}),
   });
   const accessToken = await accessTokenOf(deps, account, {
     id: session.session_id,
     authenticated_at: now,
+    by_directory: from.by === "directory",
   });
   return { ...session, accessToken };
+}
+
+/** What the audit log has of the way in. */
+function wayIn({ second_factor, by }: { second_factor: boolean; by?: string }): object {
+  return { ...(second_factor ? { second_factor } : {}), ...(by === undefined ? {} : { by }) };
 }

@@ -106,7 +106,7 @@ export async function signInByPhone(
     if (!(await useCode(trx, found, "sign_in", deps.now()))) throw wrongCode();
     const missing = await findMissingStep(trx, deps, account);
     if (missing !== null) {
-      const token = await openStep(trx, deps, account.user_id);
+      const token = await openStep(trx, deps, account.user_id, false);
       if (missing.step === "confirm_code") await mailCode(trx, deps, account, hashToken(token));
       return { account, ...missing, token };
     }

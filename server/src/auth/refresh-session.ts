@@ -57,6 +57,7 @@ export async function refreshSession(
   const accessToken = await accessTokenOf(deps, account, {
     id: family.session_id,
     authenticated_at: family.authenticated_at,
+    by_directory: family.by_directory,
   });
   return { accessToken, refreshToken, expires: family.expires_at };
 }
@@ -68,6 +69,7 @@ interface Family {
   expires_at: Date;
   /** When the sign-in verified a second factor; null without one. */
   second_factor_at: Date | null;
+  by_directory: boolean;
   /** When this token was used; null for the newest. */
   used_at: Date | null;
 }
@@ -78,6 +80,7 @@ async function lockFamily(trx: Connection, token: string, now: Date): Promise<Fa
     .selectFrom("refresh_tokens as t")
     .innerJoin("sessions as s", "s.id", "t.session_id")
     .select(["s.id", "s.user_id", "s.authenticated_at", "s.expires_at", "s.second_factor_at"])
+    .select("s.by_directory")
     .where("t.token_hash", "=", hashToken(token))
     .where("s.ended_at", "is", null)
     .where("s.expires_at", ">", now)

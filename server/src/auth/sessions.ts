@@ -42,6 +42,8 @@ export async function openSession(
     user_agent: string | null;
     /** When a second factor was verified; null for a sign-in without one (AUTH-16). */
     second_factor_at: Date | null;
+    /** Whether the lender's directory opened it (AUTH-77). */
+    by_directory: boolean;
   },
 ): Promise<{ session_id: string; refreshToken: string; expires: Date }> {
   const expires = new Date(from.now.getTime() + lifetimes.refreshToken);
@@ -56,6 +58,7 @@ export async function openSession(
       network_address: from.network_address,
       user_agent: from.user_agent,
       second_factor_at: from.second_factor_at,
+      by_directory: from.by_directory,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -89,7 +92,7 @@ export function liveSince(now: Date): Date {
 export function accessTokenOf(
   deps: Deps,
   account: Account,
-  session: { id: string; authenticated_at: Date },
+  session: { id: string; authenticated_at: Date; by_directory: boolean },
 ): Promise<string> {
   return signAccessToken(
     {
@@ -103,6 +106,7 @@ export function accessTokenOf(
       first_name: account.first_name,
       last_name: account.last_name,
       auth_time: Math.floor(session.authenticated_at.getTime() / 1000),
+      ...(session.by_directory ? { by_directory: true as const } : {}),
     },
     deps.env.JWT_SECRET,
     deps.now(),

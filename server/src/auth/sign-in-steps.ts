@@ -43,16 +43,24 @@ export interface LockedStep {
   holder: Holder;
   /** The hashed six digits of a first sign-in; null while no code is valid. */
   code_hash: Buffer | null;
+  /** Whether the lender's directory, and no password, began it. */
+  by_directory: boolean;
 }
 
-const passwordDigest = sql<Buffer>`sha256(convert_to(password_hash, 'UTF8'))`;
+/** An account that the lender's directory opens may have no password. */
+const passwordDigest = sql<Buffer>`sha256(convert_to(coalesce(password_hash, ''), 'UTF8'))`;
 
 /**
  * Stores a sign-in whose password was checked and that misses a step. Its token only permits its steps, for half an
  * hour, while the password is unchanged.
  * @returns the token for the browser's cookie
  */
-export async function openStep(trx: Connection, deps: Pick<Deps, "now">, userId: number) {
+export async function openStep(
+  trx: Connection,
+  deps: Pick<Deps, "now">,
+  userId: number,
+  by_directory: boolean,
+) {
   const token = newToken();
   const now = deps.now();
   const { digest } = await trx
@@ -68,6 +76,7 @@ export async function openStep(trx: Connection, deps: Pick<Deps, "now">, userId:
       password_digest: digest,
       created_at: now,
       expires_at: new Date(now.getTime() + lifetimes.signInStep),
+      by_directory,
     })
     .execute();
   return token;
@@ -88,13 +97,15 @@ async function lockStep(
   const row = await trx
     .selectFrom("sign_in_steps as st")
     .innerJoin("users as u", "u.id", "st.user_id")
-    .select(["st.user_id", "st.code_hash", "st.code_expires_at"])
+    .select(["st.user_id", "st.code_hash", "st.code_expires_at", "st.by_directory"])
     .where("st.token_hash", "=", token_hash)
     .where("st.used_at", "is", null)
     .where("st.expires_at", ">", now)
     .where("u.area", "=", call.area)
     .where("u.status", "=", "active")
-    .where(sql<boolean>`st.password_digest = sha256(convert_to(u.password_hash, 'UTF8'))`)
+    .where(
+      sql<boolean>`st.password_digest = sha256(convert_to(coalesce(u.password_hash, ''), 'UTF8'))`,
+    )
     .forUpdate(["st", "u"])
     .executeTakeFirst();
   const account = row ? await findAccount(trx, row.user_id) : null;
@@ -106,6 +117,7 @@ async function lockStep(
     token_hash,
     holder: { user_id: account.user_id, name: `step:${token_hash.toString("hex")}` },
     code_hash: isLive ? row.code_hash : null,
+    by_directory: row.by_directory,
   };
 }
 
@@ -188,6 +200,10 @@ async function goOn(
   const second_factor = taken !== "confirm_code";
   return {
     account,
-    tokens: await beginSession(trx, deps, ctx, account, { user_agent, second_factor }),
+    tokens: await beginSession(trx, deps, ctx, account, {
+      user_agent,
+      second_factor,
+      ...(locked.by_directory ? { by: "directory" } : {}),
+    }),
   };
 }

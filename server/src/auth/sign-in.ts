@@ -57,15 +57,19 @@ export async function signIn(deps: Deps, ctx: RequestContext, input: SignIn): Pr
   });
 }
 
-/** Returns the missing step without a session, and mails the first code where one is required (AUTH-16). */
-async function openEntry(
+/**
+ * Returns the missing step without a session, and mails the first code where one is required (AUTH-16).
+ * @param by the way in, if not a password
+ */
+export async function openEntry(
   trx: Connection,
   deps: Deps,
   ctx: RequestContext,
   account: Account,
   missing: NonNullable<Awaited<ReturnType<typeof findMissingStep>>>,
+  by?: "directory",
 ): Promise<Entry> {
-  const token = await openStep(trx, deps, account.user_id);
+  const token = await openStep(trx, deps, account.user_id, by === "directory");
   if (missing.step === "confirm_code") await mailCode(trx, deps, account, hashToken(token));
   await writeAudit(trx, ctx, {
     action: "session.step_asked",

@@ -15,6 +15,7 @@ const ofTheLender = [
   "branches",
   "closed_books",
   "contact_messages",
+  "directory_links",
   "document_objects",
   "download_addresses",
   "email_change_links",

@@ -1,3 +1,4 @@
+import { readGroupRoles } from "@microfinance/contract/directory/rules.ts";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
@@ -45,6 +46,13 @@ const key = (name: string) =>
   setting.refine((text) => text === undefined || isKey(text), {
     error: `${name} must be 32 random bytes in base64: openssl rand -base64 32`,
   });
+
+/** Whether nobody on the way reads what is sent to a directory. */
+function isSafeIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
 
 const databaseUrl = (name: string) =>
   setting.refine((text) => text === undefined || isDatabaseUrl(text), {
@@ -110,6 +118,27 @@ export const settings = z.object({
         "MONIME_WEBHOOK_SECRETS must be one secret of at least 32 characters, or two with a comma between them",
     }),
   MONIME_API_URL: url("MONIME_API_URL", ["http:", "https:"]),
+  // Plain HTTP is for a directory on this machine alone.
+  OIDC_ISSUER: url("OIDC_ISSUER", ["http:", "https:"]).refine(
+    (text) => text === undefined || isSafeIssuer(text),
+    { error: "OIDC_ISSUER must be an https address" },
+  ),
+  OIDC_CLIENT_ID: setting,
+  OIDC_CLIENT_SECRET: setting,
+  OIDC_NAME: setting
+    .transform((text) => text ?? "your organisation")
+    .refine((text) => text.length <= 40, { error: "OIDC_NAME must have at most 40 letters" }),
+  OIDC_SCOPE: setting.transform((text) => text ?? "openid email profile"),
+  OIDC_GROUPS: setting
+    .transform((text) => readGroupRoles(text ?? ""))
+    .refine((groups) => groups !== null, {
+      error:
+        "OIDC_GROUPS must be groups with roles of staff, such as finance=Finance Admin, tills=Cashier",
+    })
+    .transform((groups) => groups ?? []),
+  OIDC_GROUPS_CLAIM: setting.transform((text) => text ?? "groups"),
+  OIDC_SECOND_FACTOR: flag("OIDC_SECOND_FACTOR"),
+  OIDC_TRUST_EMAIL: flag("OIDC_TRUST_EMAIL"),
   METRICS_TOKEN: setting.refine((text) => text === undefined || text.length >= minimumTokenLength, {
     error: `METRICS_TOKEN must have at least ${minimumTokenLength} characters`,
   }),

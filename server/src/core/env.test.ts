@@ -133,4 +133,22 @@ describe("environment at start", () => {
   ])("rejects production with %j and states the variable", (change, error) => {
     expect(() => readEnv({ ...production, ...change })).toThrow(error);
   });
+
+  it("AUTH-73 reads the directory with its groups, and lets nobody in without them", () => {
+    const directory = {
+      ...production,
+      OIDC_ISSUER: "https://login.example/tenant",
+      OIDC_CLIENT_ID: "microfinance",
+      OIDC_CLIENT_SECRET: secret,
+    };
+    expect(readEnv(directory)).toMatchObject({ OIDC_GROUPS: [], OIDC_GROUPS_CLAIM: "groups" });
+    expect(readEnv({ ...directory, OIDC_GROUPS: "tills=Cashier" }).OIDC_GROUPS).toEqual([
+      { group: "tills", role_id: 4 },
+    ]);
+    const refused = (more: object, text: string) =>
+      expect(() => readEnv({ ...directory, ...more })).toThrow(text);
+    refused({ OIDC_GROUPS: "tills=Director" }, "OIDC_GROUPS must be groups with roles of staff");
+    refused({ OIDC_CLIENT_SECRET: "" }, "belong together");
+    refused({ OIDC_ISSUER: "http://login.example" }, "OIDC_ISSUER must be an https address");
+  });
 });

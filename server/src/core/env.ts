@@ -132,6 +132,16 @@ function walletErrors(found: Settings, production: boolean): string[] {
     : [];
 }
 
+function directoryErrors(found: Settings): string[] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_GROUPS } = found;
+  const all = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET];
+  if (all.every((value) => value === undefined))
+    return OIDC_GROUPS.length > 0 ? ["OIDC_ISSUER is missing: OIDC_GROUPS is set"] : [];
+  return all.includes(undefined)
+    ? ["OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together"]
+    : [];
+}
+
 /** What is wrong about the variables together. */
 function configurationErrors(found: Settings, production: boolean, demo: boolean): string[] {
   const errors: string[] = [];
@@ -149,7 +159,7 @@ function configurationErrors(found: Settings, production: boolean, demo: boolean
       "PUBLIC_URL is an https address: set NODE_ENV to production, or DEMO to on to publish the demo data",
     );
   errors.push(...bucketErrors(found), ...backupErrors(found));
-  errors.push(...smsErrors(found), ...walletErrors(found, production));
+  errors.push(...smsErrors(found), ...walletErrors(found, production), ...directoryErrors(found));
   if (!production) return errors;
   if (found.DATABASE_URL !== undefined && found.JWT_SECRET === undefined)
     errors.push(

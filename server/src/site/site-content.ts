@@ -23,7 +23,11 @@ function contentOf(
   billers: readonly string[],
 ): SiteContent {
   const offered = offeredTo("customer", products);
-  return siteContent(settings, offered, billers, businessDate(deps.now()));
+  const { OIDC_ISSUER, OIDC_NAME } = deps.env;
+  return {
+    ...siteContent(settings, offered, billers, businessDate(deps.now())),
+    directory: OIDC_ISSUER === undefined ? [] : [{ directory_name: OIDC_NAME }],
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ export type NewPerson = Omit<Insertable<Users>, "area">;
 /** The columns of a staff record besides the person. */
 export type Job = Pick<
   Updateable<Staff>,
-  "position" | "department" | "employment_date" | "customer_id" | "branch_id"
+  "position" | "department" | "employment_date" | "customer_id" | "branch_id" | "status"
 >;
 
 /** Stores a staff account with its record and role; null when the address has an account already. */

@@ -1,4 +1,5 @@
 import { knownPassword, mailedCode, post, refreshTokenIn, stepCookie } from "../accounts.ts";
+import { type Directory, startDirectory } from "../directory.ts";
 import type { Person } from "../make.ts";
 import { type PasskeyOptions, softwarePasskey } from "../passkey.ts";
 import { codeOf, giveApp, givePasskey, requireSecondFactor, stepOf } from "../second-factor.ts";
@@ -29,6 +30,39 @@ const credentials =
     const signedIn = await post(office.t.app, `/${area}/signin`, body);
     return { ids: { email }, headers: { cookie: `refresh=${refreshTokenIn(signedIn)}` } };
   };
+
+/** The directory of an application under test, which ends with its process. */
+const directories = new WeakMap<Office["t"], Promise<Directory>>();
+function directoryOf({ t }: Office): Promise<Directory> {
+  const directory = directories.get(t) ?? startDirectory(t);
+  directories.set(t, directory);
+  return directory;
+}
+
+const withDirectory: Prepare = async (office) => {
+  await directoryOf(office);
+  return {};
+};
+
+const fromDirectory: Prepare = async (office) => {
+  const directory = await directoryOf(office);
+  const { email, user_id } = await office.newStaff();
+  const begun = await post(office.t.app, "/staff/signin/directory", {});
+  const { location }: { location: string } = begun.json();
+  const person = {
+    sub: `${user_id}`,
+    email,
+    email_verified: true,
+    name: "Isata Koroma",
+    groups: ["office"],
+  };
+  const { code, state, iss } = await directory.visit(location, person);
+  const cookie = begun.cookies.find(({ name }) => name === "directory")?.value ?? "";
+  return {
+    body: { code, state, iss, error: undefined },
+    headers: { cookie: `directory=${cookie}` },
+  };
+};
 
 const reset =
   (area: Area): Prepare =>
@@ -199,6 +233,8 @@ export const accountRecords: readonly (readonly [endpoint: RegExp, prepare: Prep
   ],
   [/user\/(signin|refresh-token)$/, credentials("user")],
   [/staff\/(signin|refresh-token)$/, credentials("staff")],
+  [/(signin|signout)\/directory$/, withDirectory],
+  [/signin\/directory\/finish$/, fromDirectory],
   [/\/invitation/, invited],
   [/user\/signin\/(send|confirm)-code$/, firstSignIn("user")],
   [/staff\/signin\/(send|confirm)-code$/, firstSignIn("staff")],

@@ -1,3 +1,9 @@
+import {
+  canContradict,
+  isScalar,
+  type JsonSchema as Schema,
+  valuesByName as exampleValues,
+} from "../../src/core/http/examples.ts";
 import type { ServedEndpoint } from "../../src/core/http/with-schemas.ts";
 import fc from "fast-check";
 import { z } from "zod";
@@ -45,23 +51,6 @@ export interface GeneratedRequest {
   defect: Defect;
 }
 
-/** The part of JSON Schema that Zod writes for the contract. */
-interface Schema {
-  type?: string | string[];
-  enum?: unknown[];
-  const?: unknown;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  format?: string;
-}
-
 const letters = (length: number) =>
   fc.string({
     unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz"),
@@ -77,39 +66,27 @@ const day = dayOf(360);
 const pastDay = dayOf(74);
 const transactionId = fc.integer({ min: 0, max: 999_999_999 });
 
-/** Valid values by field name, where the type permits too much. The first match is used. */
+/** The values of the examples, and others than those where requests are to differ. The first match is used. */
 const valuesByName: readonly (readonly [name: RegExp, values: fc.Arbitrary<unknown>])[] = [
   [/^permissions?$/, fc.integer({ min: 1, max: 7 })],
   [/^role(_?id)?$/i, fc.integer({ min: 1, max: 9 })],
   [/^transaction_id$/, transactionId.map((number) => `202611${String(number).padStart(9, "0")}`)],
-  [/phone$/, fc.constant("+23276123456")],
-  [/_email$/, fc.constant("sorie@example.org")],
   [/password/i, fc.constant(knownPassword)],
-  [/_birth$/, fc.constant("1990-05-20")],
   [/^day$/, pastDay],
+  [/^content$/, fc.constant(sampleFiles.pdf.toString("base64"))],
+  ...exampleValues.map(
+    ([name, values]) =>
+      [name, fc.constantFrom(...values)] satisfies [RegExp, fc.Arbitrary<unknown>],
+  ),
   [/date$|^from$|^to$|^as_of$/, day],
   [/_at$/, day.map((date) => `${date}T10:00:00.000Z`)],
-  [/^foreign_currency$/, fc.constantFrom("USD", "GBP", "EUR")],
-  [/^content$/, fc.constant(sampleFiles.pdf.toString("base64"))],
-  [/^year$/, fc.constant("2026")],
-  [/^gender$/, fc.constantFrom("male", "female")],
-  [/^interest_rate$/, fc.constantFrom(0.2, 0.25, 0.3)],
-  [/_share$/, fc.constantFrom(0.25, 0.33, 0.4)],
   [/^loan_period$/, fc.integer({ min: 1, max: 24 })],
   [
     /amount$|local_currency|salary$|capital/,
     fc.integer({ min: 1, max: 500_000 }).map((n) => n / 100),
   ],
-  [/^account_code$/, fc.constantFrom("1050", "1070")],
-  [/^loan_type$/, fc.constantFrom("Salary Loan", "Personal Loan", "Group Loan")],
-  [/^loan_purpose$/, fc.constant("Education")],
-  [/^consent(ed)?$/, fc.constant("consent signed")],
   [/^(page|page_size)$/, fc.integer({ min: 1, max: 5 })],
 ];
-
-/** Optional fields that can contradict the stored record. Requests that have to succeed leave them out. */
-const canContradict =
-  /_?id$|^role$|_at$|_date$|^(status|confirm_password|invite|email|interest_method|rate_per|period_unit|period_every|principal_grace|rounding|due_day|repayments)$/i;
 
 const recordIds =
   /^(loan|customer|user|staff|application|file|payment|guarantor|business|session)_?id$/i;
@@ -127,9 +104,6 @@ function recordKindInPath(path: string, name: string): string {
   const noun = /(\w+)\/\{id\}/.exec(path)?.[1] ?? "";
   return ["details", "search"].includes(noun) ? "loan" : noun.replace(/s$/, "");
 }
-
-const isScalar = ({ anyOf, enum: choices, type }: Schema): boolean =>
-  anyOf?.every(isScalar) ?? (choices === undefined && type !== "object" && type !== "array");
 
 /** Valid values of a field. */
 function valuesOf(schema: Schema, name: string, isPlain: boolean): fc.Arbitrary<unknown> {

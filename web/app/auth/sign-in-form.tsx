@@ -1,4 +1,5 @@
 import classes from "../components/public-form/form.module.css";
+import { Given } from "../components/given/given.tsx";
 import { Field, PasswordField } from "../components/public-form/field.tsx";
 import { PlainForm } from "../components/public-form/plain-form.tsx";
 import { SubmitButton } from "../components/public-form/submit-button.tsx";
@@ -6,7 +7,8 @@ import steps from "./sign-in-steps.module.css";
 
 /**
  * The form of both sign-in pages: e-mail, password, and the link for a forgotten one. Customers may use a code by text
- * message instead (MSG-29). It is markup; `startSignIn` makes it work.
+ * message instead (MSG-29), staff the lender's own directory where there is one (AUTH-72). It is markup; `startSignIn`
+ * makes it work.
  */
 export function SignInForm(props: { area: "customer" | "staff"; cancelTo?: string }) {
   return (
@@ -34,6 +36,17 @@ export function SignInForm(props: { area: "customer" | "staff"; cancelTo?: strin
           </a>
         )}
       </div>
+      {props.area === "staff" && (
+        <Given name="directory">
+          {({ directory_name }) => (
+            <p>
+              <button type="button" className={steps.plain} data-directory="">
+                Sign in with {directory_name}
+              </button>
+            </p>
+          )}
+        </Given>
+      )}
       {props.area === "customer" && (
         <p>
           <button type="button" className={steps.plain} data-phone="">

@@ -7,6 +7,7 @@ import { post } from "../core/post.ts";
 import { getSession, subscribeSession } from "../core/session.ts";
 import { handedState, recordIn } from "../core/sign-in-state.ts";
 import { notifySignOut } from "../core/sign-out.ts";
+import { byDirectory } from "./by-directory.ts";
 import { byPhone } from "./by-phone.ts";
 import { enter, type Entry } from "./entry.ts";
 import type { FurtherStep } from "./further-steps.tsx";
@@ -78,4 +79,5 @@ function startSignIn(form: HTMLFormElement): void {
   if (ending !== undefined) view.message({ tone: "info", text: ending });
   subscribeSession(leave);
   leave();
+  byDirectory(form, view, goOn);
 }

@@ -10,6 +10,8 @@ export interface Claims {
   staff_id: number | null;
   role_ids: readonly number[];
   permissions: readonly string[];
+  /** The lender's directory opened the session: signing out leaves it too (AUTH-77). */
+  by_directory?: true;
   /** Seconds since 1970, by the server's clock. */
   iat: number;
   exp: number;
@@ -52,6 +54,7 @@ function claimsFrom(value: unknown): Claims | null {
     staff_id: numberOr(read("staff_id"), null),
     role_ids: listOf(read("role_ids"), (item) => typeof item === "number"),
     permissions: listOf(read("permissions"), (item) => typeof item === "string"),
+    ...(read("by_directory") === true ? { by_directory: true } : {}),
     iat: typeof iat === "number" ? iat : exp - 15 * 60,
     exp,
   };

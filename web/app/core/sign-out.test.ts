@@ -11,6 +11,7 @@ interface Sent {
 let sent: Sent[];
 /** The server's response; null for no network. */
 let status: number | null;
+let answer: object;
 
 beforeEach(() => {
   vi.resetModules();
@@ -18,6 +19,7 @@ beforeEach(() => {
   openTestBrowser();
   sent = [];
   status = 200;
+  answer = { msg: "" };
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     sent.push({
@@ -28,7 +30,7 @@ beforeEach(() => {
     });
     return status === null
       ? Promise.reject(new TypeError("offline"))
-      : Promise.resolve(Response.json({ msg: "" }, { status }));
+      : Promise.resolve(Response.json(answer, { status }));
   });
 });
 
@@ -107,4 +109,23 @@ describe("AUTH-34 sign-out", () => {
     await Promise.all([signedOut, other.notifySignOut()]);
     expect(sent).toHaveLength(1);
   });
+
+  test.each([
+    ["asked", "https://login.example/out", ["/api/staff/signout", "/api/staff/signout/directory"]],
+    ["asked", null, ["/api/staff/signout", "/api/staff/signout/directory"]],
+    ["idle", null, ["/api/staff/signout"]],
+  ] as const)(
+    "AUTH-77 a session of the directory that ends as %s leads to %s",
+    async (reason, location, paths) => {
+      const assign = vi.fn<(address: string) => void>();
+      Object.assign(window.location, { assign });
+      const { session, signOut } = await signedIn();
+      const claims = { id: 7, session_id: "s-7", role: "staff", iat, exp: iat + 900 };
+      session.startSession(tokenWith({ ...claims, by_directory: true }));
+      answer = { msg: "", location };
+      await signOut(reason);
+      expect(sent.map((call) => call.path)).toEqual(paths);
+      expect(assign.mock.calls).toEqual(reason === "idle" ? [] : [[location ?? "/"]]);
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import { ApiError } from "./api-error.ts";
 import { inOneTab } from "./in-one-tab.ts";
+import { leaveDirectory } from "./leave-directory.ts";
 import { post } from "./post.ts";
 import {
   endSession,
@@ -10,15 +11,25 @@ import {
 } from "./session.ts";
 
 let notifying: Promise<void> | null = null;
+let leavesDirectory = false;
 
 /**
  * Signs out: every tab at once, then the server, which revokes the session and clears the cookie. If the server cannot
- * be reached, it is notified later, also after a reload (AUTH-34, `runSessionTimers`).
+ * be reached, it is notified later, also after a reload (AUTH-34, `runSessionTimers`). Who signs out of a session of
+ * the lender's directory is led there (AUTH-77).
  */
-export function signOut(reason: SignOutReason = "asked"): Promise<void> {
+export async function signOut(reason: SignOutReason = "asked"): Promise<void> {
   const session = getSession();
+  const isIn = session.state === "signed-in";
+  leavesDirectory = isIn && session.claims.by_directory === true && reason === "asked";
   endSession(reason);
-  return notifySignOut(session.state === "signed-in" ? session.token : undefined);
+  await notifySignOut(isIn ? session.token : undefined);
+  if (leavesDirectory) await leaveDirectory();
+}
+
+/** Whether this page is on its way to the directory, so that nothing else opens a page. */
+export function isLeavingDirectory(): boolean {
+  return leavesDirectory;
 }
 
 /**

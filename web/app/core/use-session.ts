@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useRef, useSyncExternalSto
 import { useNavigate } from "react-router";
 import type { Actor } from "@microfinance/contract/core/access.ts";
 import { type Claims, isCustomer } from "./claims.ts";
-import { notifySignOut } from "./sign-out.ts";
+import { isLeavingDirectory, notifySignOut } from "./sign-out.ts";
 import { openSignIn, recordIn } from "./sign-in-state.ts";
 import {
   getSession,
@@ -58,7 +58,9 @@ function useRequired(area: "customer" | "staff"): Claims | null {
     const isLeaving = wasInside.current && reason === "asked";
     const record = recordIn(window.location.hash);
     const path = signInPathFor(area, session, isLeaving);
-    if (path === "/") void navigate(path, { replace: true });
+    if (path === "/") {
+      if (!isLeavingDirectory()) void navigate(path, { replace: true });
+    }
     // A page that is left would tell the server of the sign-out once more.
     else
       void Promise.race([notifySignOut(), afterTelling()]).then(() =>

@@ -405,6 +405,15 @@ export interface DifferentPeople {
   staff_id: number;
 }
 
+export interface DirectoryLinks {
+  issuer: string;
+  last_used_at: Timestamp;
+  linked_at: Timestamp;
+  subject: string;
+  user_id: number;
+  waits: Generated<boolean>;
+}
+
 export interface DocumentObjects {
   created_at: Generated<Timestamp>;
   id: string;
@@ -1540,6 +1549,7 @@ export interface SecondFactorRequests {
 
 export interface Sessions {
   authenticated_at: Generated<Timestamp>;
+  by_directory: Generated<boolean>;
   client_id: number | null;
   created_at: Generated<Timestamp>;
   end_reason: string | null;
@@ -1595,6 +1605,7 @@ export interface Settlements {
 }
 
 export interface SignInSteps {
+  by_directory: Generated<boolean>;
   code_expires_at: Timestamp | null;
   code_hash: Buffer | null;
   created_at: Timestamp;
@@ -1876,6 +1887,7 @@ export interface DB {
   decided_incomes: DecidedIncomes;
   devices: Devices;
   different_people: DifferentPeople;
+  directory_links: DirectoryLinks;
   document_objects: DocumentObjects;
   documents: Documents;
   download_addresses: DownloadAddresses;

@@ -1,5 +1,6 @@
 import { version } from "@microfinance/contract/core/constants.ts";
 import { currencyMark } from "@microfinance/contract/core/currency.ts";
+import { apiVersions, versionHeader } from "@microfinance/contract/core/versions.ts";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -7,7 +8,8 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-pro
 import { refreshTokenOf } from "./sign-in-cookies.ts";
 import type { Deps } from "../deps.ts";
 import { unauthorized } from "./errors.ts";
-import { clientScopes, isOfClients, keyHeader } from "./operations.ts";
+import { addExamples, type Described } from "./examples.ts";
+import { clientScopes, headersOfClients, markDeprecatedFields } from "./operations.ts";
 import { callerOf } from "./session.ts";
 
 /** The reference page has inline styles and icons as data URLs; it loads nothing from another host. */
@@ -49,6 +51,7 @@ export async function describeApi(
           "Every JSON object reply carries success, msg and message; an error also error, and fields where inputs are wrong.",
           "Lists take page_size up to 100, and the next of a reply as the cursor of the next page; null is the end.",
           "A program gets a token at /oauth/token; its writes take the header Idempotency-Key, kept for seven days.",
+          `The header ${versionHeader} is one of ${apiVersions.join(", ")}, the newest without it; a deprecated call answers with Deprecation and Sunset.`,
         ].join(" "),
       },
       servers: [{ url: "/api" }],
@@ -65,10 +68,15 @@ export async function describeApi(
     stripBasePath: true,
     transformObject: jsonSchemaTransformObject,
     transform: (input) => {
-      const described = jsonSchemaTransform(input);
-      const isGet = [input.route.method].flat().includes("GET");
-      if (isGet || !isOfClients(described.schema)) return described;
-      return { ...described, schema: { ...described.schema, headers: keyHeader } };
+      const { url, ...transformed } = jsonSchemaTransform(input);
+      // The transform has written JSON Schema in the place of Zod's.
+      const schema = transformed.schema as Described;
+      const [method] = [input.route.method].flat();
+      const call = `${method} ${url.replace("/api", "").replaceAll(/:(\w+)/g, "{$1}")}`;
+      addExamples(schema, call, input.schema.body);
+      markDeprecatedFields(schema, call);
+      const headers = headersOfClients(schema, method === "GET");
+      return { url, schema: headers === undefined ? schema : { ...schema, headers } };
     },
   });
   await app.register(swaggerUi, {

@@ -154,7 +154,8 @@ function detailOf(error: unknown): string {
     : "";
 }
 
-function fromValidation(
+/** The 400 of input that a schema refuses: the first text, and the text of each field. */
+export function fromValidation(
   issues: readonly { instancePath: string; message?: string | undefined }[],
 ): AppError {
   const fields: Record<string, string> = {};

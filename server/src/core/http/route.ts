@@ -16,6 +16,7 @@ import { onceForKey } from "./idempotency.ts";
 import { ownsRecord } from "./ownership.ts";
 import { viewOf } from "./branch-view.ts";
 import { operationIdOf, securityOf } from "./operations.ts";
+import { deprecationHeaders, deprecationsOf } from "@microfinance/contract/core/versions.ts";
 import { queryNamesOf, rejectUnknownQuery } from "./query-names.ts";
 import { addressWithoutSecrets } from "./request-log.ts";
 import { bodyOf } from "./strict-body.ts";
@@ -79,6 +80,7 @@ export function route<
   const { schemas } = endpoint;
   const body = bodyOf(endpoint);
   const isFirst = firstOfMinute();
+  const deprecated = deprecationsOf(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
@@ -87,6 +89,7 @@ export function route<
       tags: [endpoint.tag],
       summary: schemas.summary,
       operationId: operationIdOf(endpoint),
+      ...(deprecated.some(({ field }) => field === undefined) ? { deprecated: true } : {}),
       ...(endpoint.access === "public" ? {} : { security: securityOf(endpoint) }),
       ...(schemas.params ? { params: schemas.params } : {}),
       ...(schemas.query ? { querystring: schemas.query } : {}),
@@ -105,6 +108,11 @@ export function route<
       rejectUnknownQuery(request, queryNames);
     },
     preParsing: async (request) => rejectGone(request),
+    preValidation: async ({ query, body: sent }, response) => {
+      if (deprecated.length === 0) return;
+      const names = [query, sent].flatMap((part) => Object.keys(Object(part)));
+      response.headers(deprecationHeaders(deprecated, names));
+    },
     handler: async (request, response) => {
       let isReplay = false;
       const sayReplayed = () => (isReplay = true);

@@ -17,6 +17,8 @@ export interface AccessClaims {
   last_name: string;
   /** Seconds since 1970 of the password check. */
   auth_time: number;
+  /** The lender's directory opened the session: signing out leaves it too (AUTH-77). */
+  by_directory?: true;
 }
 
 const issuer = "microfinance";

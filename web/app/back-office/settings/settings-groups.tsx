@@ -10,6 +10,7 @@ import { BranchesPanel } from "./branches-panel.tsx";
 import { HolidaysPanel, RestDaysPanel } from "./calendar-panel.tsx";
 import { ClientsPanel } from "./clients-panel.tsx";
 import { CustomerAreaPanel } from "./customer-area-panel.tsx";
+import { DirectoryPanel } from "./directory-panel.tsx";
 import { EverythingPanel } from "./everything-panel.tsx";
 import { HostsPanel } from "./hosts-panel.tsx";
 import { HowToPayPanel } from "./how-to-pay-panel.tsx";
@@ -142,7 +143,10 @@ export function settingsGroups(panel: SettingsPanel, actor: Actor): readonly Pan
       ? [
           {
             title: "Connections",
-            panels: [one("clients", "API clients", <ClientsPanel />, "program secret token OAuth")],
+            panels: [
+              one("clients", "API clients", <ClientsPanel />, "program secret token OAuth"),
+              one("directory", "Directory", <DirectoryPanel />, "sign in Microsoft Google OpenID"),
+            ],
           },
         ]
       : []),
