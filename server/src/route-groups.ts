@@ -59,6 +59,7 @@ import { settlementRoutes } from "./payments/settlement-routes.ts";
 import { writeOffRoutes } from "./servicing/write-off-routes.ts";
 import { clientRoutes } from "./site/client-routes.ts";
 import { controlRoutes } from "./site/control-routes.ts";
+import { receiverRoutes } from "./site/receiver-routes.ts";
 import { settingsRoutes } from "./site/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -136,6 +137,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   branchMoveRoutes,
   connectionRoutes,
   clientRoutes,
+  receiverRoutes,
   userRoutes,
   privacyRoutes,
   auditRoutes,

@@ -110,6 +110,7 @@ export const settings = z.object({
         "MONIME_WEBHOOK_SECRETS must be one secret of at least 32 characters, or two with a comma between them",
     }),
   MONIME_API_URL: url("MONIME_API_URL", ["http:", "https:"]),
+  EVENTS_TO_PRIVATE_NETWORKS: flag("EVENTS_TO_PRIVATE_NETWORKS").transform((isOn) => isOn ?? false),
   METRICS_TOKEN: setting.refine((text) => text === undefined || text.length >= minimumTokenLength, {
     error: `METRICS_TOKEN must have at least ${minimumTokenLength} characters`,
   }),
