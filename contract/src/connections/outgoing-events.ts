@@ -9,7 +9,7 @@ export const outgoingEvents = {
   "loan.rejected": "An application was rejected.",
   "loan.paid_out": "A loan was paid out.",
   "loan.paid": "A loan is fully paid.",
-  "loan.closed": "A loan or application was closed.",
+  "loan.closed": "A loan was closed with no principal owed.",
   "loan.canceled": "A loan or application was canceled.",
   "loan.written_off": "A loan was written off.",
   "payment.recorded": "A payment was recorded.",
@@ -76,20 +76,4 @@ export function sendsMore(before: Sending, after: Sending): boolean {
   if (before.branches === null) return false;
   const known = before.branches;
   return after.branches === null || after.branches.some((branch) => !known.includes(branch));
-}
-
-/**
- * Why a text is no address for events, or null: an https address without a name, a password or a fragment in it. The
- * server refuses more of them, by what they lead to.
- * @param allowsPlain whether http is an address too
- */
-export function receiverAddressError(
-  text: string,
-  allowsPlain: boolean,
-): "no address" | "not https" | "with credentials" | null {
-  if (!URL.canParse(text)) return "no address";
-  const { protocol, hostname, username, password, hash } = new URL(text);
-  if (protocol !== "https:" && !(allowsPlain && protocol === "http:")) return "not https";
-  if (hostname === "") return "no address";
-  return username === "" && password === "" && hash === "" ? null : "with credentials";
 }

@@ -1,4 +1,7 @@
-import { type OutgoingEvent, waitAfter } from "@microfinance/contract/connections/outgoing-events.ts";
+import {
+  type OutgoingEvent,
+  waitAfter,
+} from "@microfinance/contract/connections/outgoing-events.ts";
 import { sql } from "kysely";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { mailTo, sendMails } from "../messaging/send-to.ts";

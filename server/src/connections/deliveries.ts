@@ -1,5 +1,8 @@
 import { testEventType } from "@microfinance/contract/connections/outgoing-events.ts";
-import type { Delivery, DeliveryState } from "@microfinance/contract/connections/receiver-endpoints.ts";
+import type {
+  Delivery,
+  DeliveryState,
+} from "@microfinance/contract/connections/receiver-endpoints.ts";
 import { receiverTexts as texts } from "@microfinance/contract/connections/receiver-texts.ts";
 import { addDays } from "@microfinance/contract/core/dates.ts";
 import { sql } from "kysely";
@@ -105,7 +108,12 @@ export function replayDelivery(deps: Deps, ctx: RequestContext, id: number): Pro
       .where("id", "=", id)
       .executeTakeFirst();
     if (row === undefined) throw notFound(texts.deliveryNotFound);
-    const count = await replay(tx, ctx, row.receiver_id, sql`d.id = ${id} and d.state <> 'waiting'`);
+    const count = await replay(
+      tx,
+      ctx,
+      row.receiver_id,
+      sql`d.id = ${id} and d.state <> 'waiting'`,
+    );
     if (count === 0) throw conflict(texts.isWaiting);
     return count;
   });

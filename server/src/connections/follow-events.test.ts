@@ -45,9 +45,7 @@ interface Books {
 /** A program that keeps the balance of each loan from events alone. What it has taken is in its file. */
 function followWith(file: string, secret: () => string) {
   const read = (): Books =>
-    existsSync(file)
-      ? JSON.parse(readFileSync(file, "utf8"))
-      : { got: [], loans: {}, paid: {} };
+    existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { got: [], loans: {}, paid: {} };
   const take = ({ body, headers }: GotRequest) => {
     const books = read();
     const event = verified(secret(), body, headers as Record<string, string>);
@@ -57,7 +55,12 @@ function followWith(file: string, secret: () => string) {
     const before = books.loans[loan_id];
     // An event that was sent again later says what was, not what is.
     if (balance !== undefined && (before?.sequence ?? 0) < event.sequence)
-      books.loans[loan_id] = { ...before, ...(status && { status }), sequence: event.sequence, balance };
+      books.loans[loan_id] = {
+        ...before,
+        ...(status && { status }),
+        sequence: event.sequence,
+        balance,
+      };
     if (event.type === "payment.recorded") books.paid[payment] = amount;
     writeFileSync(file, JSON.stringify({ ...books, got: [...books.got, id] }));
   };
@@ -92,7 +95,8 @@ test("CONN-10 a program follows loans by events that are lost, doubled and late,
   });
   const { read, take } = followWith(path.join(folder, "books.json"), () => receiver.secret);
   const rights = ["applications.submit", "payments.record", "loans.read"];
-  const client = await asClient(t, await makeApiClient(t, admin, { rights }));
+  const made = await makeApiClient(t, admin, { rights });
+  let client = await asClient(t, made);
   const pass = async (more: number) => {
     seconds += more;
     t.setNow(new Date(start.getTime() + seconds * 1000).toISOString());
@@ -159,6 +163,9 @@ test("CONN-10 a program follows loans by events that are lost, doubled and late,
     .execute();
   await pass(900);
   await pass(900);
+  // Its token is over after ten minutes.
+  client = await asClient(t, made);
+  admin = await makeStaff(t.deps, 9);
   await pay(other.loan_id, other.total - 50);
   await pass(1);
 

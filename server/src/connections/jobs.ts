@@ -21,9 +21,7 @@ export const findDue = defineJob("events.find-due", { every: 2, pollingInterval:
 );
 
 /** Deletes events after 90 days (CONN-11). */
-export const prune = defineJob("events.prune", { cron: "40 0 * * *" }, (deps) =>
-  pruneEvents(deps),
-);
+export const prune = defineJob("events.prune", { cron: "40 0 * * *" }, (deps) => pruneEvents(deps));
 
 async function enqueueDue({ db, now }: Deps): Promise<void> {
   const jobs = (await dueReceivers(db, now())).map((receiver_id) => ({ data: { receiver_id } }));

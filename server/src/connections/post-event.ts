@@ -113,7 +113,7 @@ function storable(text: string): string {
 export function reasonOf(error: unknown): string {
   if (error instanceof PrivateAddress) return "The address is of a private network, or not https.";
   if (!(error instanceof Error)) return "There was no answer.";
-  if (error.name === "TimeoutError") return "There was no answer in time.";
+  if (error.name === "AbortError") return "There was no answer in time.";
   const code: unknown = Reflect.get(error, "code");
   return storable(error.message || (typeof code === "string" ? code : error.name)).slice(0, 300);
 }

@@ -3,7 +3,12 @@ import { createServer, type Server } from "node:net";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postEvent } from "./post-event.ts";
-import { isPublicAddress, PrivateAddress, publicLookup } from "./public-address.ts";
+import {
+  isPublicAddress,
+  PrivateAddress,
+  publicLookup,
+  receiverAddressError,
+} from "./public-address.ts";
 
 /** A machine of the private network that counts who comes. */
 let inside: Server;
@@ -144,4 +149,23 @@ describe("CONN-9 an event never reaches a private network", () => {
   test.each(["", "nowhere", "1.2.3", "1.2.3.4.5"])("%j is no address", (text) => {
     expect(isPublicAddress(text)).toBe(false);
   });
+});
+
+test.each([
+  ["https://books.example/in?key=1", null],
+  ["books.example", "no address"],
+  ["", "no address"],
+  ["http://books.example/in", "not https"],
+  ["ftp://books.example/in", "not https"],
+  ["javascript:alert(1)", "not https"],
+  ["https://", "no address"],
+  ["https://user@books.example/in", "with credentials"],
+  ["https://user:word@books.example/in", "with credentials"],
+  ["https://books.example/in#part", "with credentials"],
+])("CONN-9 %s is %s", (text, error) => {
+  expect(receiverAddressError(text, false)).toBe(error);
+});
+
+test("CONN-9 a plain address is allowed only where the installation says so", () => {
+  expect(receiverAddressError("http://10.0.0.5:8080/in", true)).toBeNull();
 });

@@ -2,6 +2,9 @@ import ipaddr from "ipaddr.js";
 import { lookup as lookUp, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 
+/** What is given to anyone of IPv6; the rest is reserved, such as IPv4 addresses with zeros before them. */
+const given = ipaddr.parseCIDR("2000::/3");
+
 /** An address that events are not sent to. */
 export class PrivateAddress extends Error {}
 
@@ -10,7 +13,9 @@ export class PrivateAddress extends Error {}
  * network, a group, or one that stands for another address, such as an IPv4 address within an IPv6 one.
  */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
+  if (isIP(address) === 0) return false;
+  const read = ipaddr.process(address);
+  return read.range() === "unicast" && (read.kind() === "ipv4" || read.match(given));
 }
 
 /**
@@ -39,4 +44,20 @@ export function publicLookup(resolve: typeof lookUp = lookUp): LookupFunction {
       else done(null, first.address, first.family);
     });
   };
+}
+
+/**
+ * Why a text is no address for events, or null: an https address without a name, a password or a fragment in it. The
+ * server refuses more of them, by what they lead to.
+ * @param allowsPlain whether http is an address too
+ */
+export function receiverAddressError(
+  text: string,
+  allowsPlain: boolean,
+): "no address" | "not https" | "with credentials" | null {
+  if (!URL.canParse(text)) return "no address";
+  const { protocol, hostname, username, password, hash } = new URL(text);
+  if (protocol !== "https:" && !(allowsPlain && protocol === "http:")) return "not https";
+  if (hostname === "") return "no address";
+  return username === "" && password === "" && hash === "" ? null : "with credentials";
 }

@@ -66,7 +66,8 @@ const pay = async (loan: MadeLoan, amount: number) => {
   return paid.body.payment;
 };
 /** Moves the clock forward from the start of the test. */
-const after = (seconds: number) => t.setNow(new Date(start.getTime() + seconds * 1000).toISOString());
+const after = (seconds: number) =>
+  t.setNow(new Date(start.getTime() + seconds * 1000).toISOString());
 /** The event of a request, as a program reads it that verifies it at the time of the test. */
 const verified = (secret: string, got: GotRequest | undefined) => {
   vi.useFakeTimers({ toFake: ["Date"], now: t.deps.now() });
@@ -94,7 +95,9 @@ describe("CONN-9 a receiver", () => {
     await pay(loan, 60);
     await deliver(t, body.receiver);
     expect(told()).toEqual([[loan.loan_id, 60]]);
-    const { rows } = await t.deps.pool.query("select encode(sealed, 'escape') from event_receiver_secrets");
+    const { rows } = await t.deps.pool.query(
+      "select encode(sealed, 'escape') from event_receiver_secrets",
+    );
     expect(JSON.stringify(rows)).not.toContain(body.secret.slice(6));
     expect(JSON.stringify(await receiverOf(body.receiver.id))).not.toContain(body.secret.slice(6));
   });
@@ -259,7 +262,12 @@ describe("CONN-10 a delivery", () => {
       expect(program.got, `after ${at} s`).toHaveLength(tries);
     }
     const [parked] = await deliveriesOf(t, receiver);
-    expect(parked).toMatchObject({ state: "parked", attempts: 7, status: 503, answer: "Down for today" });
+    expect(parked).toMatchObject({
+      state: "parked",
+      attempts: 7,
+      status: 503,
+      answer: "Down for today",
+    });
     admin = await makeStaff(t.deps, 9);
     expect(await receiverOf(receiver.id)).toMatchObject({ parked: 1, waiting: 0 });
     const mails = (await storedMessages(t)).filter(({ dedupe_key }) =>

@@ -1,11 +1,13 @@
-import { receiverAddressError } from "@microfinance/contract/connections/outgoing-events.ts";
-import type { Receiver, ReceiverInput } from "@microfinance/contract/connections/receiver-endpoints.ts";
+import type {
+  Receiver,
+  ReceiverInput,
+} from "@microfinance/contract/connections/receiver-endpoints.ts";
 import { receiverTexts as texts } from "@microfinance/contract/connections/receiver-texts.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { PrivateAddress, refusePrivateNumber } from "./public-address.ts";
+import { PrivateAddress, receiverAddressError, refusePrivateNumber } from "./public-address.ts";
 import { lockReceiver, readReceiver, sendingInWords } from "./receiver-rows.ts";
 import { insertReceiverSecret } from "./receiver-secrets.ts";
 import { changesOf } from "./save-client.ts";

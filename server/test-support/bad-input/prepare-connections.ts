@@ -95,7 +95,11 @@ export const connectionRecords: readonly (readonly [RegExp, Prepare])[] = [
     /^POST \/connections\/receivers\/\{receiverId\}\/start$/,
     async (office, caller) => {
       const { ids = {} } = await withReceiver(office, caller);
-      await office.call("POST", `/connections/receivers/${String(ids["receiverId"])}/stop`, office.admin);
+      await office.call(
+        "POST",
+        `/connections/receivers/${String(ids["receiverId"])}/stop`,
+        office.admin,
+      );
       return { ids };
     },
   ],

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { Button, Group } from "@mantine/core";
-import { listReceivers, type Receiver } from "@microfinance/contract/connections/receiver-endpoints.ts";
+import {
+  listReceivers,
+  type Receiver,
+} from "@microfinance/contract/connections/receiver-endpoints.ts";
 import { receiverTexts as texts } from "@microfinance/contract/connections/receiver-texts.ts";
 import { NotLoaded } from "../../../components/feedback/not-loaded.tsx";
 import { CardSkeleton } from "../../../components/feedback/skeletons.tsx";
@@ -61,7 +64,13 @@ function stateOf({ state, waits, parked }: Receiver): string {
 function columnsWith(open: (act: ReceiverAct) => void): readonly Column<Receiver>[] {
   return [
     { key: "name", header: "Name", kind: "text", line: "title", cell: ({ name }) => name },
-    { key: "address", header: "Address", kind: "text", line: "text", cell: ({ address }) => address },
+    {
+      key: "address",
+      header: "Address",
+      kind: "text",
+      line: "text",
+      cell: ({ address }) => address,
+    },
     { key: "state", header: "State", kind: "text", line: "state", cell: stateOf },
     { key: "waiting", header: "Waiting", kind: "number", cell: ({ waiting }) => waiting },
     {

@@ -88,7 +88,8 @@ function ReceiverForm(props: {
     },
   });
   const hasBranches = useEndpointQuery(readProfile).data?.has_branches === true;
-  const branches = useEndpointQuery(listBranches, {}, { enabled: hasBranches }).data?.branches ?? [];
+  const branches =
+    useEndpointQuery(listBranches, {}, { enabled: hasBranches }).data?.branches ?? [];
   return (
     <Form form={form}>
       <TextInput label="Name" withAsterisk maxLength={60} data-autofocus {...form.field("name")} />
