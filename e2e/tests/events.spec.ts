@@ -26,12 +26,16 @@ test("CONN-9, CONN-11 an admin adds a receiver on a phone, a second one agrees, 
   await approveControl(office, `Receiver of events ${name}`);
 
   await page.reload();
+  await admin.button("Show more").first().click();
   await admin.button(`Manage ${name}`).click();
   await admin.button("Send a test event").click();
   await admin.acknowledge("The test event is on its way.");
   await expect(async () => {
     await page.reload();
-    await admin.button(/^receiver\.tested of/).first().click();
+    await admin
+      .button(/^receiver\.tested of/)
+      .first()
+      .click();
     await expect(admin.dialog).toContainText("getaddrinfo", { timeout: 1_000 });
   }).toPass();
   await expect(admin.dialog).toContainText('"type":"receiver.tested"');

@@ -21,6 +21,7 @@ import { usePages } from "../../../core/use-pages.ts";
 import { useSubmit } from "../../../core/use-submit.ts";
 import { ListTable } from "../../list-page.tsx";
 import { useList } from "../../use-list-page.ts";
+import classes from "../settings.module.css";
 
 type Delivery = connections.Delivery;
 
@@ -38,43 +39,45 @@ export function DeliveriesSection(props: { receivers: readonly connections.Recei
   const [filter, setFilter] = useState(wholeFilter);
   return (
     <Section title="Deliveries" bare>
-      <ListTools label="Deliveries">
-        <SearchField
-          label="Loan, customer or other record"
-          placeholder="LN-202603-000001"
-          onSearch={(record) => setFilter({ ...filter, record })}
-        />
-        <Select
-          aria-label="Receiver"
-          data={[
-            { value: "", label: "All receivers" },
-            ...props.receivers.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          value={filter.receiver}
-          allowDeselect={false}
-          onChange={(receiver) => setFilter({ ...filter, receiver: receiver ?? "" })}
-        />
-        <Select
-          aria-label="State"
-          data={[
-            { value: "", label: "All states" },
-            ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
-          ]}
-          value={filter.state}
-          allowDeselect={false}
-          onChange={(state) => setFilter({ ...filter, state: state ?? "" })}
-        />
-        <Select
-          aria-label="Event"
-          data={[
-            { value: "", label: "All events" },
-            ...outgoingEventTypes.map((value) => ({ value, label: value })),
-          ]}
-          value={filter.type}
-          allowDeselect={false}
-          onChange={(type) => setFilter({ ...filter, type: type ?? "" })}
-        />
-      </ListTools>
+      <div className={classes.inset}>
+        <ListTools label="Deliveries">
+          <SearchField
+            label="Loan, customer or other record"
+            placeholder="LN-202603-000001"
+            onSearch={(record) => setFilter({ ...filter, record })}
+          />
+          <Select
+            aria-label="Receiver"
+            data={[
+              { value: "", label: "All receivers" },
+              ...props.receivers.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            value={filter.receiver}
+            allowDeselect={false}
+            onChange={(receiver) => setFilter({ ...filter, receiver: receiver ?? "" })}
+          />
+          <Select
+            aria-label="State"
+            data={[
+              { value: "", label: "All states" },
+              ...Object.entries(stateLabels).map(([value, label]) => ({ value, label })),
+            ]}
+            value={filter.state}
+            allowDeselect={false}
+            onChange={(state) => setFilter({ ...filter, state: state ?? "" })}
+          />
+          <Select
+            aria-label="Event"
+            data={[
+              { value: "", label: "All events" },
+              ...outgoingEventTypes.map((value) => ({ value, label: value })),
+            ]}
+            value={filter.type}
+            allowDeselect={false}
+            onChange={(type) => setFilter({ ...filter, type: type ?? "" })}
+          />
+        </ListTools>
+      </div>
       {/* Another filter begins at the first page. */}
       <Deliveries key={JSON.stringify(filter)} filter={filter} />
     </Section>
@@ -165,8 +168,12 @@ function DeliveryDetails({ id, onDone }: { id: number; onDone: () => void }) {
           { label: "Address", value: <span className={layout.breaking}>{delivery.address}</span> },
           { label: "State", value: stateLabels[delivery.state] },
           { label: "Attempts", value: delivery.attempts },
-          { label: "Last attempt", value: tried_at === null ? "" : formatStaffDateTime(tried_at) },
-          { label: "Next attempt", value: due_at === null ? "" : formatStaffDateTime(due_at) },
+          ...(tried_at === null
+            ? []
+            : [{ label: "Last attempt", value: formatStaffDateTime(tried_at) }]),
+          ...(due_at === null
+            ? []
+            : [{ label: "Next attempt", value: formatStaffDateTime(due_at) }]),
         ]}
       />
       <DetailSection title="Request">

@@ -55,7 +55,7 @@ export function EventsPanel() {
 }
 
 function stateOf({ state, waits, parked }: Receiver): string {
-  if (state === "off") return "Waits for a second administrator";
+  if (state === "off") return waits ? "Waits" : "Off";
   if (waits) return "A change waits";
   if (state === "stopped") return "Stopped";
   return parked === 0 ? "On" : `On, ${parked} parked`;
