@@ -17,10 +17,10 @@ const branchId = z
   .max(32_767, { error: texts.unknownBranch });
 
 /** The states of a receiver: off until a second administrator agreed to it. */
-export const receiverStates = ["off", "on", "stopped"] as const;
+const receiverStates = ["off", "on", "stopped"] as const;
 
 /** The states of a delivery: parked after its last attempt failed. */
-export const deliveryStates = ["waiting", "delivered", "parked"] as const;
+const deliveryStates = ["waiting", "delivered", "parked"] as const;
 
 /** What is set for a receiver (CONN-8). */
 export const receiverInput = z.object({

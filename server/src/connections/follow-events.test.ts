@@ -173,8 +173,8 @@ test("CONN-10 a program follows loans by events that are lost, doubled and late,
   const first = (await deliveriesOf(t, receiver)).find(
     ({ type, record_id }) => type === "payment.recorded" && record_id === one.loan_id,
   );
-  const path_ = `/connections/deliveries/${first?.id}/replay`;
-  expect((await callAs(t, admin, "POST", path_)).status).toBe(200);
+  const replay = `/connections/deliveries/${first?.id}/replay`;
+  expect((await callAs(t, admin, "POST", replay)).status).toBe(200);
   await pass(1);
 
   const books = read();

@@ -120,7 +120,9 @@ describe("CONN-9 an event never reaches a private network", () => {
   test.each(["localhost", "LOCALHOST", "localhost."])(
     "by the name %s, as this machine knows it",
     async (name) => {
-      await expect(post(`https://${name}:${port}/`)).rejects.toThrow();
+      await expect(post(`https://${name}:${port}/`)).rejects.toThrow(
+        /127\.0\.0\.1|::1|ENOTFOUND|EAI_AGAIN/,
+      );
       expect(came).toBe(0);
     },
   );
