@@ -1,3 +1,4 @@
+import { outgoingEventTypes } from "@microfinance/contract/connections/outgoing-events.ts";
 import { execFile } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -26,9 +27,10 @@ afterAll(async () => {
 
 /** The TypeScript of the guide, a block each. */
 const guide = fileURLToPath(new URL("../../../docs/guides/connect.md", import.meta.url));
-const [recording = "", verifying = ""] = [
-  ...readFileSync(guide, "utf8").matchAll(/^```ts\n([\s\S]*?)^```/gm),
-].map(([, lines = ""]) => lines);
+const guideText = readFileSync(guide, "utf8");
+const [recording = "", verifying = ""] = [...guideText.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(
+  ([, lines = ""]) => lines,
+);
 
 test("CONN-4 the lines of the guide record a payment, and once when they run again", async () => {
   const program = path.join(folder, "record-payment.mts");
@@ -69,4 +71,8 @@ test("CONN-10 the lines of the guide verify an event, and refuse one of another 
     [{}, body],
   ] as const)
     expect(() => verify(shown, headers, text)).toThrow("not signed by the lender");
+});
+
+test.each(outgoingEventTypes)("CONN-8 the guide names %s", (type) => {
+  expect(guideText).toContain(`\`${type}\``);
 });

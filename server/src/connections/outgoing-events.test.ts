@@ -105,3 +105,23 @@ describe("CONN-8 an event is written by its act", () => {
     expect(written.map((one) => one.type)).toContain(type);
   });
 });
+
+test("CONN-8 a customer who is changed in several records at once has changed once", async () => {
+  const before = (await deliveriesOf(t, receiver)).length;
+  const { customer_id } = await loanIn("applied");
+  const written = (await deliveriesOf(t, receiver)).slice(before);
+  expect(written.map(({ type, record_id }) => [type, record_id])).toEqual([
+    ["customer.created", customer_id],
+    ["customer.changed", customer_id],
+    ["application.submitted", expect.stringMatching(/^LN-/)],
+  ]);
+});
+
+test("CONN-8 nothing is written where nobody wants it", async () => {
+  const count = async () =>
+    (await t.deps.pool.query("select count(*)::int as events from outgoing_events")).rows[0].events;
+  await callAs(t, admin, "POST", `/connections/receivers/${receiver.id}/stop`);
+  const before = await count();
+  await loanIn("paying");
+  expect(await count()).toBe(before);
+});

@@ -28,9 +28,14 @@ export async function readReceiver(db: Connection, id: number): Promise<Receiver
   return receiver;
 }
 
-/** One receiver, locked for a change. @throws 404 for an unknown one */
+/** One receiver, locked for a change; events are written for it meanwhile. @throws 404 for an unknown one */
 export async function lockReceiver(db: Connection, id: number): Promise<Receiver> {
-  await db.selectFrom("event_receivers").select("id").where("id", "=", id).forUpdate().execute();
+  await db
+    .selectFrom("event_receivers")
+    .select("id")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .execute();
   return readReceiver(db, id);
 }
 
