@@ -48,7 +48,6 @@ const jobs: readonly Job<never, MailDeps & SmsDeps>[] = [
   site.controls,
   connections.findDue,
   connections.deliver,
-  connections.prune,
 ];
 
 /** @returns the function that stops them, after the running ones */

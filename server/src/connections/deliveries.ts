@@ -188,3 +188,18 @@ export function sendTest(deps: Deps, ctx: RequestContext, receiverId: number): P
     });
   });
 }
+
+/** Rows of one statement. */
+const batch = 5_000;
+
+/** Deletes events that happened more than this many days ago, with their deliveries. */
+export async function pruneEvents(db: Connection, now: Date, days: number): Promise<void> {
+  const before = new Date(now.getTime() - days * 86_400_000);
+  let deleted = batch;
+  while (deleted === batch) {
+    const { numAffectedRows } = await sql`
+      delete from outgoing_events where id in (
+        select id from outgoing_events where occurred_at < ${before} limit ${batch})`.execute(db);
+    deleted = Number(numAffectedRows ?? 0n);
+  }
+}

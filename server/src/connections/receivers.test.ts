@@ -18,7 +18,7 @@ import {
   makeReceiver,
 } from "../../test-support/receivers.ts";
 import { dueReceivers } from "./deliver-events.ts";
-import { pruneEvents } from "./jobs.ts";
+import { pruneEvents } from "./deliveries.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -393,14 +393,14 @@ describe("CONN-11 deliveries", () => {
     expect((await act({ id: 999_999 }, "test")).status).toBe(404);
   });
 
-  test("are deleted with their events after 90 days", async () => {
+  test("are deleted with their events once they are as old as sent mails", async () => {
     const receiver = await on();
     await pay(await newLoan(), 10);
     await t.deps.db
       .updateTable("outgoing_events")
       .set({ occurred_at: new Date(start.getTime() - 91 * 86_400_000) })
       .execute();
-    await pruneEvents(t.deps);
+    await pruneEvents(t.deps.db, start, 90);
     expect(await deliveriesOf(t, receiver)).toEqual([]);
   });
 });
