@@ -154,6 +154,7 @@ export const peopleStates = [
   clicked("profile-edit", "accounts", "Edit"),
   clicked("second-factor-app", "accounts", "Set up app"),
   clicked("settings-edit", "settings", "Edit"),
+  dialogOf("receiver-new", "settings?panel=events", "New receiver"),
   {
     name: "settings-everything",
     short: true,

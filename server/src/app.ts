@@ -91,7 +91,7 @@ export async function buildApp(
   return app;
 }
 
-/** Serves the version of the API that the caller wants, and says which it is (CONN-8). */
+/** Serves the version of the API that the caller wants, and says which it is (CONN-12). */
 async function sendVersion(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const wanted = request.headers[versionHeader.toLowerCase()]?.toString();
   const refusal = versionError(wanted);

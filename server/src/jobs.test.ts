@@ -3,6 +3,7 @@ import { type TestApp, testApp } from "../test-support/app.ts";
 import { pay } from "../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../test-support/make-loan.ts";
 import { makeCustomer, makeStaff } from "../test-support/make.ts";
+import { listenForEvents, makeReceiver } from "../test-support/receivers.ts";
 import { startAllJobs } from "./jobs.ts";
 
 let lender: TestApp;
@@ -32,5 +33,26 @@ test("MSG-1 the jobs of two processes mail each notice once, the daily reminders
   await expect.poll(sent).toEqual(both);
   await Promise.all(processes.map((stop) => stop()));
   expect(await sent()).toEqual(both);
+  expect(errors).toEqual([]);
+});
+
+test("CONN-10 the jobs of two processes deliver each event once", async () => {
+  const program = await listenForEvents();
+  await makeReceiver(lender, await makeStaff(lender.deps, 9), {
+    address: program.address,
+    types: ["payment.recorded"],
+  });
+  const loan = await makeApprovedLoan(lender.deps, await makeCustomer(lender.deps));
+  const cashier = await makeStaff(lender.deps, 4);
+  const errors: unknown[] = [];
+  const output = { report: (error: unknown) => errors.push(error), log: () => undefined };
+  const processes = await Promise.all([1, 2].map(() => startAllJobs(lender.deps, output)));
+  for (const amount of [10, 20, 30])
+    expect((await pay(lender, cashier, loan, amount)).statusCode).toBe(200);
+  const amounts = () => program.got.map(({ body }) => JSON.parse(body).data.amount);
+  await expect.poll(amounts, { timeout: 20_000 }).toEqual([10, 20, 30]);
+  await Promise.all(processes.map((stop) => stop()));
+  await program.close();
+  expect(amounts()).toEqual([10, 20, 30]);
   expect(errors).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import * as accounting from "./accounting/jobs.ts";
 import * as audit from "./audit/jobs.ts";
 import * as auth from "./auth/jobs.ts";
+import * as connections from "./connections/jobs.ts";
 import type { Deps } from "./core/deps.ts";
 import { type Job, type JobRun, startJobs } from "./core/jobs.ts";
 import * as documents from "./documents/jobs.ts";
@@ -45,6 +46,8 @@ const jobs: readonly Job<never, MailDeps & SmsDeps>[] = [
   documents.deleteUnused,
   privacy.retention,
   site.controls,
+  connections.findDue,
+  connections.deliver,
 ];
 
 /** @returns the function that stops them, after the running ones */

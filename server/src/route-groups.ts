@@ -60,6 +60,7 @@ import { writeOffRoutes } from "./servicing/write-off-routes.ts";
 import { directoryRoutes } from "./directory/routes.ts";
 import { clientRoutes } from "./site/client-routes.ts";
 import { controlRoutes } from "./site/control-routes.ts";
+import { receiverRoutes } from "./site/receiver-routes.ts";
 import { settingsRoutes } from "./site/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -138,6 +139,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   branchMoveRoutes,
   connectionRoutes,
   clientRoutes,
+  receiverRoutes,
   userRoutes,
   privacyRoutes,
   auditRoutes,

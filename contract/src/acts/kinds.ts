@@ -435,6 +435,7 @@ const controlActs = {
   "payment_method.change": control("accounts.manage"),
   "template.change": control("templates.change"),
   "client.change": control("connections.manage"),
+  "receiver.change": control("connections.manage"),
 } as const satisfies Partial<Record<AuditAction, ActRule>>;
 
 /** The kinds of acts, each under the name of its event in the audit log. */

@@ -15,7 +15,7 @@ const call: Deprecation = {
   instead: "GET /loans/all",
 };
 
-describe("CONN-8 versions of the API", () => {
+describe("CONN-12 versions of the API", () => {
   test("are dates, the oldest first", () => {
     expect([...new Set(apiVersions)].toSorted()).toEqual(apiVersions);
     for (const version of apiVersions) expect(version).toMatch(/^\d{4}-\d\d-\d\d$/);

@@ -1,6 +1,6 @@
 import type { Method } from "./endpoint.ts";
 
-/** The header in which a program names the version that it was written for, and the answer its own (CONN-8). */
+/** The header in which a program names the version that it was written for, and the answer its own (CONN-12). */
 export const versionHeader = "API-Version";
 
 /**

@@ -4,7 +4,8 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 type KeyLabel =
   | "secrets of authenticator apps"
   | "codes of first sign-ins"
-  | "codes by text message";
+  | "codes by text message"
+  | "secrets of event receivers";
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -16,7 +17,7 @@ function keyFor(secret: string, label: KeyLabel): Buffer {
 
 /**
  * Encrypts a text with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the ciphertext.
- * @param owner is authenticated with it: the text decrypts for this person's row only
+ * @param owner is authenticated with it: the text decrypts for the row of this person or receiver only
  */
 export function sealText(text: string, secret: string, label: KeyLabel, owner: number): Buffer {
   const iv = randomBytes(ivBytes);

@@ -20,6 +20,8 @@ const ofTheLender = [
   "download_addresses",
   "email_change_links",
   "email_changes",
+  "event_receiver_secrets",
+  "event_receivers",
   "holidays",
   "idempotency_keys",
   "import_rows",

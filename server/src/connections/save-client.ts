@@ -119,7 +119,7 @@ export async function changeClient(
 }
 
 /** The values that differ, before and after. */
-function changesOf(before: object, after: object): { before: object; after: object } {
+export function changesOf(before: object, after: object): { before: object; after: object } {
   const earlier = new Map<string, unknown>(Object.entries(before));
   const changed = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(earlier.get(name)),

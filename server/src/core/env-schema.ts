@@ -139,6 +139,7 @@ export const settings = z.object({
   OIDC_GROUPS_CLAIM: setting.transform((text) => text ?? "groups"),
   OIDC_SECOND_FACTOR: flag("OIDC_SECOND_FACTOR"),
   OIDC_TRUST_EMAIL: flag("OIDC_TRUST_EMAIL"),
+  EVENTS_TO_PRIVATE_NETWORKS: flag("EVENTS_TO_PRIVATE_NETWORKS").transform((isOn) => isOn ?? false),
   METRICS_TOKEN: setting.refine((text) => text === undefined || text.length >= minimumTokenLength, {
     error: `METRICS_TOKEN must have at least ${minimumTokenLength} characters`,
   }),

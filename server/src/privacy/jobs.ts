@@ -1,6 +1,7 @@
 import { defineJob } from "../core/jobs.ts";
 import { sql } from "kysely";
 import { pruneDrafts } from "../applications/prune-drafts.ts";
+import { pruneEvents } from "../connections/deliveries.ts";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { endedStatuses } from "../core/db/owing.ts";
@@ -15,13 +16,14 @@ export const retention = defineJob(
 );
 
 /**
- * Deletes records older than the retention times (docs/privacy.md): unfinished applications, sent mails, messages, and
+ * Deletes records older than the retention times (docs/privacy.md): unfinished applications, sent mails and events, messages, and
  * the files of ended applications and loans. Each loan whose files are deleted gets an audit entry. It is idempotent.
  */
 export async function applyRetention(deps: Deps): Promise<void> {
   const { retention } = await readSettings(deps.db);
   await pruneDrafts(deps.db, deps.now(), retention.unfinished_applications_days);
   await pruneMessages(deps.db, deps.now(), retention.mails_days);
+  await pruneEvents(deps.db, deps.now(), retention.mails_days);
   // What was booked of a delivery stays; the delivery itself names the payer.
   await deps.db
     .deleteFrom("webhook_deliveries")

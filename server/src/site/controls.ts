@@ -1,5 +1,6 @@
 import type { Action } from "@microfinance/contract/core/access.ts";
 import * as connections from "@microfinance/contract/connections/endpoint-schemas.ts";
+import * as receivers from "@microfinance/contract/connections/receiver-endpoint-schemas.ts";
 import * as outbox from "@microfinance/contract/messaging/outbox-endpoint-schemas.ts";
 import { smsLanguages, smsTemplates } from "@microfinance/contract/messaging/sms-templates.ts";
 import * as methods from "@microfinance/contract/payments/method-endpoint-schemas.ts";
@@ -7,7 +8,9 @@ import * as products from "@microfinance/contract/products/endpoint-schemas.ts";
 import * as settings from "@microfinance/contract/settings/endpoint-schemas.ts";
 import { z } from "zod";
 import { clientInWords, readClients } from "../connections/client-rows.ts";
+import { readReceivers, sendingInWords } from "../connections/receiver-rows.ts";
 import { changeClient } from "../connections/save-client.ts";
+import { changeReceiver } from "../connections/save-receiver.ts";
 import { addMethod, changeMethod } from "../accounting/change-methods.ts";
 import { methodList } from "../accounting/methods.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -28,6 +31,7 @@ export const controlChange = z.object({
     "add_product",
     "change_product",
     "client",
+    "receiver",
   ]),
   /** Which of its kind; of the settings their names. */
   id: z.string(),
@@ -68,6 +72,11 @@ const templateOf = async (db: Connection, id: string) =>
 const clientOf = async (db: Connection, id: string) => {
   const [client] = await readClients(db, Number(id));
   return client ?? null;
+};
+
+const receiverOf = async (db: Connection, id: string) => {
+  const [receiver] = await readReceivers(db, Number(id));
+  return receiver ?? null;
 };
 
 const method = {
@@ -157,6 +166,17 @@ export const controls: Readonly<Record<ControlChange["control"], Control>> = {
     },
     write: (tx, deps, ctx, id, change) =>
       changeClient(tx, deps, ctx, Number(id), bodyOf(connections.changeClient, change)),
+  },
+  receiver: {
+    right: "connections.manage",
+    subject: async (db, id) => `Receiver of events ${(await receiverOf(db, id))?.name ?? id}`,
+    // One that nobody agreed to yet is new: all of it is shown to who agrees.
+    read: async (db, id) => {
+      const found = await receiverOf(db, id);
+      return found === null || found.state === "off" ? null : sendingInWords(found);
+    },
+    write: (tx, deps, ctx, id, change) =>
+      changeReceiver(tx, deps, ctx, Number(id), bodyOf(receivers.changeReceiver, change)),
   },
 };
 

@@ -23,7 +23,38 @@ const withClient: Prepare = async (office) => {
   };
 };
 
-/** Records for the calls of API clients. */
+const newReceiver = () => ({
+  name: `Books ${randomUUID()}`,
+  address: "https://books.example/events",
+  types: ["payment.recorded"],
+  branches: null,
+});
+
+const withReceiver: Prepare = async (office) => {
+  const made = await office.call("POST", "/connections/receivers", office.admin, newReceiver());
+  const { id, secrets } = made.receiver;
+  await office.t.deps.db
+    .updateTable("event_receivers")
+    .set({ state: "on" })
+    .where("id", "=", id)
+    .execute();
+  return { ids: { receiverId: id, secretId: secrets[0].id } };
+};
+
+const withDelivery: Prepare = async (office, caller) => {
+  const { ids } = await withReceiver(office, caller);
+  const receiver = Number(ids?.["receiverId"]);
+  await office.call("POST", `/connections/receivers/${receiver}/test`, office.admin);
+  const { id } = await office.t.deps.db
+    .updateTable("event_deliveries")
+    .set({ state: "parked" })
+    .where("receiver_id", "=", receiver)
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { ids: { deliveryId: id } };
+};
+
+/** Records for the calls of API clients and of receivers of events. */
 export const connectionRecords: readonly (readonly [RegExp, Prepare])[] = [
   [/^POST \/connections\/clients$/, async (office) => ({ body: newClient(office) })],
   [
@@ -46,6 +77,41 @@ export const connectionRecords: readonly (readonly [RegExp, Prepare])[] = [
     /^POST \/connections\/clients\/\{clientId\}/,
     async (office, caller) => ({ ids: (await withClient(office, caller)).ids ?? {} }),
   ],
+  [/^POST \/connections\/receivers$/, async () => ({ body: newReceiver() })],
+  [
+    /^PUT \/connections\/receivers\/\{receiverId\}$/,
+    async (office, caller) => ({ ...(await withReceiver(office, caller)), body: newReceiver() }),
+  ],
+  [
+    /^DELETE \/connections\/receivers\/\{receiverId\}\/secrets/,
+    async (office, caller) => {
+      const { ids = {} } = await withReceiver(office, caller);
+      const path = `/connections/receivers/${String(ids["receiverId"])}/secrets`;
+      await office.call("POST", path, office.admin);
+      return { ids };
+    },
+  ],
+  [
+    /^POST \/connections\/receivers\/\{receiverId\}\/start$/,
+    async (office, caller) => {
+      const { ids = {} } = await withReceiver(office, caller);
+      await office.call(
+        "POST",
+        `/connections/receivers/${String(ids["receiverId"])}/stop`,
+        office.admin,
+      );
+      return { ids };
+    },
+  ],
+  [
+    /^POST \/connections\/receivers\/\{receiverId\}\/replay$/,
+    async (office, caller) => ({
+      ...(await withReceiver(office, caller)),
+      body: { from: "2026-03-01", until: "2026-03-16", delivered: false },
+    }),
+  ],
+  [/^POST \/connections\/receivers\/\{receiverId\}/, withReceiver],
+  [/\/connections\/deliveries\/\{deliveryId\}/, withDelivery],
   [
     /^POST \/oauth\/token$/,
     async (office, caller) => ({

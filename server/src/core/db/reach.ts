@@ -5,7 +5,7 @@ import type { DB } from "./schema.ts";
 /**
  * The branches whose records a caller sees and changes, by id; null for the whole lender. It lies with the call and not
  * in a parameter, so that no query can forget it: the pool gives a call with a reach a connection that has the rows of
- * these branches alone (functions/28_reach.sql).
+ * these branches alone (functions/29_reach.sql).
  */
 export type Reach = readonly number[] | null;
 

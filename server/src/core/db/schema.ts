@@ -490,6 +490,38 @@ export interface EntryReferences {
   reference: string | null;
 }
 
+export interface EventDeliveries {
+  answer: string | null;
+  attempts: Generated<number>;
+  claimed_until: Timestamp | null;
+  due_at: Timestamp | null;
+  error: string | null;
+  event_id: number;
+  id: Generated<number>;
+  line: string;
+  receiver_id: number;
+  state: Generated<string>;
+  status: number | null;
+  tried_at: Timestamp | null;
+}
+
+export interface EventReceivers {
+  address: string;
+  branches: number[] | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  state: Generated<string>;
+  types: string[];
+}
+
+export interface EventReceiverSecrets {
+  created_at: Timestamp;
+  id: Generated<number>;
+  receiver_id: number;
+  sealed: Buffer;
+}
+
 export interface FieldAbsences {
   absence_key: string;
   id: Generated<number>;
@@ -1084,6 +1116,17 @@ export interface OneTimeTokens {
   token_hash: Buffer;
   used_at: Timestamp | null;
   user_id: number;
+}
+
+export interface OutgoingEvents {
+  branch_id: number | null;
+  data: Json;
+  id: Generated<number>;
+  occurred_at: Generated<Timestamp>;
+  record_id: string;
+  record_type: string;
+  type: string;
+  webhook_id: Generated<string>;
 }
 
 export interface PaperDecisions {
@@ -1895,6 +1938,9 @@ export interface DB {
   email_changes: EmailChanges;
   employers: Employers;
   entry_references: EntryReferences;
+  event_deliveries: EventDeliveries;
+  event_receiver_secrets: EventReceiverSecrets;
+  event_receivers: EventReceivers;
   field_absences: FieldAbsences;
   field_collections: FieldCollections;
   float_top_ups: FloatTopUps;
@@ -1940,6 +1986,7 @@ export interface DB {
   note_mentions: NoteMentions;
   notices: Notices;
   one_time_tokens: OneTimeTokens;
+  outgoing_events: OutgoingEvents;
   paper_decisions: PaperDecisions;
   passkeys: Passkeys;
   past_instalments: PastInstalments;

@@ -74,7 +74,7 @@ async function answerTo(endpoint: ServedEndpoint) {
   return null;
 }
 
-describe("CONN-9 the examples of the API", () => {
+describe("CONN-13 the examples of the API", () => {
   test("of every call are there, and fit its schemas", () => {
     const faults = endpoints.flatMap((endpoint) => {
       const shown = shownOf(endpoint);

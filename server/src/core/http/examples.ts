@@ -242,7 +242,7 @@ export interface Described {
 }
 
 /**
- * Adds the examples of a call to its description (CONN-9): each parameter, the body, the answer, and an error: that of
+ * Adds the examples of a call to its description (CONN-13): each parameter, the body, the answer, and an error: that of
  * an empty body where one is required, else of a caller without a session.
  * @param call its method and path
  * @param body the schema of the body, which says what an empty one lacks

@@ -34,7 +34,7 @@ const keyField = {
   },
 };
 
-/** The headers that the description of a call names, where clients are among its callers (CONN-7, CONN-8). */
+/** The headers that the description of a call names, where clients are among its callers (CONN-7, CONN-12). */
 export function headersOfClients(schema: object, isRead: boolean): object | undefined {
   if (!isOfClients(schema)) return undefined;
   return { type: "object", properties: { ...versionField, ...(isRead ? {} : keyField) } };

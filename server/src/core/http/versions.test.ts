@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const ask = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
 
-describe("CONN-8 versions by date", () => {
+describe("CONN-12 versions by date", () => {
   test("the answer names its version, the newest where none is asked for", async () => {
     const newest = apiVersions.at(-1) ?? "";
     expect((await ask("/api/openapi.json")).headers["api-version"]).toBe(newest);

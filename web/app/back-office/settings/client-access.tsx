@@ -6,11 +6,11 @@ import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { Banner } from "../../components/feedback/banner.tsx";
-import { Note } from "../../components/feedback/note.tsx";
 import layout from "../../components/layout.module.css";
 import { notify } from "../../core/notify.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useSubmit } from "../../core/use-submit.ts";
+import { NewSecret, SecretList } from "./secrets.tsx";
 
 /** The id and the secrets of a client, and the end of its access (CONN-5). */
 export function ClientAccess(props: {
@@ -54,30 +54,15 @@ export function ClientAccess(props: {
       />
       {secret !== null && <NewSecret secret={secret} />}
       <Banner message={adding.message} onDismiss={() => adding.setMessage(null)} />
-      <ul className={`${layout.list} ${layout.stack2}`} aria-label="Secrets">
-        {client.secrets.map(({ id, created_at, last_used_at }) => (
-          <li key={id}>
-            <Group justify="space-between">
-              <span className={layout.hint}>
-                Made on {formatStaffDateTime(created_at)},{" "}
-                {last_used_at === null
-                  ? "not used yet"
-                  : `last used on ${formatStaffDateTime(last_used_at)}`}
-              </span>
-              {client.secrets.length > 1 && (
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={`Remove the secret of ${formatStaffDateTime(created_at)}`}
-                  onClick={() => setRemoved(id)}
-                >
-                  Remove
-                </Button>
-              )}
-            </Group>
-          </li>
-        ))}
-      </ul>
+      <SecretList
+        secrets={client.secrets}
+        usedOf={({ last_used_at }) =>
+          last_used_at === null
+            ? "not used yet"
+            : `last used on ${formatStaffDateTime(last_used_at)}`
+        }
+        onRemove={setRemoved}
+      />
       <Group>
         <Button
           variant="default"
@@ -90,30 +75,6 @@ export function ClientAccess(props: {
         <Button variant="default" onClick={() => setEnding(true)}>
           End its access
         </Button>
-      </Group>
-    </div>
-  );
-}
-
-function NewSecret({ secret }: { secret: string }) {
-  const [status, setStatus] = useState("");
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => setStatus("Copied."),
-      () => setStatus("Your browser does not allow copying. Select the text instead."),
-    );
-  return (
-    <div className={layout.stack2}>
-      <Note>The secret is shown this once. Keep it where the program reads its secrets.</Note>
-      <DetailList
-        columns={1}
-        items={[{ label: "Secret", value: <code className={layout.breaking}>{secret}</code> }]}
-      />
-      <Group>
-        <Button variant="default" onClick={() => void copy()}>
-          Copy the secret
-        </Button>
-        <span role="status">{status}</span>
       </Group>
     </div>
   );

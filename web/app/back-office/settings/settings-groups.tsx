@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { type Actor, may } from "@microfinance/contract/core/access.ts";
+import { CardSkeleton } from "../../components/feedback/skeletons.tsx";
 import { Section } from "../../components/shell/section.tsx";
 import { sectionHref } from "../../core/use-section.ts";
 import { BackupPanel } from "./backup-panel.tsx";
@@ -28,6 +29,10 @@ import type { SettingsPanel } from "./settings-panel.ts";
 import { SitePanels } from "./site/site-panels.tsx";
 import { SmsPanel } from "./sms-panel.tsx";
 import { TillsPanel } from "./tills-panel.tsx";
+
+const EventsPanel = lazy(async () => ({
+  default: (await import("./events/events-panel.tsx")).EventsPanel,
+}));
 
 /** A panel of Settings with its address, `#settings?panel=products`. */
 export interface NamedPanel {
@@ -146,6 +151,7 @@ export function settingsGroups(panel: SettingsPanel, actor: Actor): readonly Pan
             panels: [
               one("clients", "API clients", <ClientsPanel />, "program secret token OAuth"),
               one("directory", "Directory", <DirectoryPanel />, "sign in Microsoft Google OpenID"),
+              one("events", "Events", <Events />, "program webhook receiver delivery replay"),
             ],
           },
         ]
@@ -176,6 +182,15 @@ export function foundGroups(groups: readonly PanelGroup[], search: string): read
       }),
     }))
     .filter(({ panels }) => panels.length > 0);
+}
+
+/** Loaded when it is opened. */
+function Events() {
+  return (
+    <Suspense fallback={<CardSkeleton cards={1} height={160} />}>
+      <EventsPanel />
+    </Suspense>
+  );
 }
 
 function ImportPanel() {

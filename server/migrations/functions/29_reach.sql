@@ -120,6 +120,9 @@ declare
                            and {in p.branch_id})'],
     ['imported_records', 'case when t.loan_id is not null then {loan.loan_id}
                                when t.customer_id is not null then {customer.customer_id} else true end'],
+    ['outgoing_events', 't.branch_id is null or {in t.branch_id}'],
+    ['event_deliveries', 'exists (select from public.outgoing_events e where e.id = t.event_id
+                            and (e.branch_id is null or {in e.branch_id}))'],
     ['audit_entries', 'case t.record_type
                          when ''customer'' then exists (select from public.customers c
                            where c.customer_id = t.record_id and {in c.branch_id})
