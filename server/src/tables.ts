@@ -16,6 +16,7 @@ import { coreTables } from "./core/db/tables.ts";
 import type { DescribedTable, Tables } from "./core/table-description.ts";
 import { customerTables } from "./customers/tables.ts";
 import { documentTables } from "./documents/tables.ts";
+import { fileTemplateTables } from "./file-templates/tables.ts";
 import { groupTables } from "./groups/tables.ts";
 import { identityTables } from "./identity/tables.ts";
 import { importTables } from "./imports/tables.ts";
@@ -74,6 +75,7 @@ const nouns: readonly Tables[] = [
   transferTables,
   reconciliationTables,
   reportTables,
+  fileTemplateTables,
   importTables,
   settingTables,
   auditTables,

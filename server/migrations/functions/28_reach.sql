@@ -119,6 +119,8 @@ declare
                            and {in p.branch_id})'],
     ['imported_records', 'case when t.loan_id is not null then {loan.loan_id}
                                when t.customer_id is not null then {customer.customer_id} else true end'],
+    -- A file of the whole lender has branches that nobody of some branches sees.
+    ['made_files', 't.branches <@ (select in_reach.branches())::smallint[]'],
     ['audit_entries', 'case t.record_type
                          when ''customer'' then exists (select from public.customers c
                            where c.customer_id = t.record_id and {in c.branch_id})

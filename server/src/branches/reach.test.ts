@@ -19,6 +19,7 @@ const ofTheLender = [
   "download_addresses",
   "email_change_links",
   "email_changes",
+  "file_templates",
   "holidays",
   "idempotency_keys",
   "import_rows",
