@@ -5,8 +5,13 @@ create table file_templates (
   name text not null check (name <> ''),
   -- Rows, filter, columns and layout, as contract/src/file-templates reads them.
   definition jsonb not null,
+  -- Who set it last: a file that is made by itself is made in their name, of the branches that they see.
   updated_by integer not null references staff (id),
   updated_at timestamptz not null,
+  -- From this day of each month on the file of the month before is made by itself; null for never.
+  day_of_month smallint check (day_of_month between 1 and 28),
+  -- Why the last one could not be made; empty for none.
+  failure text not null default '',
   -- A removed template stays for the files that were made by it.
   removed_at timestamptz
 );
@@ -30,8 +35,11 @@ create table made_files (
   -- How it differs from the file of these days before it; null for the first.
   changes jsonb,
   made_by integer not null references staff (id),
-  made_at timestamptz not null
+  made_at timestamptz not null,
+  is_scheduled boolean not null default false
 );
 
+-- Once a month by itself.
+create unique index made_files_scheduled_key on made_files (template_id, from_date) where is_scheduled;
 -- The file before one of the same days.
 create index made_files_template_idx on made_files (template_id, from_date, to_date, id);

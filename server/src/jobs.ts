@@ -4,6 +4,7 @@ import * as auth from "./auth/jobs.ts";
 import type { Deps } from "./core/deps.ts";
 import { type Job, type JobRun, startJobs } from "./core/jobs.ts";
 import * as documents from "./documents/jobs.ts";
+import * as fileTemplates from "./file-templates/jobs.ts";
 import * as identity from "./identity/jobs.ts";
 import * as imports from "./imports/jobs.ts";
 import * as loans from "./loans/jobs.ts";
@@ -34,6 +35,7 @@ const jobs: readonly Job<never, MailDeps & SmsDeps>[] = [
   mobileMoney.fetchPayment,
   mobileMoney.openCodes,
   identity.expiry,
+  fileTemplates.makeScheduled,
   imports.work,
   imports.resume,
   accounting.rollUp,

@@ -80,12 +80,22 @@ const definition = z.object({
 const templateBody = z.object({
   name: requiredText({ max: 100, error: texts.nameRequired }),
   definition,
+  /** From this day of each month on the file of the month before is made by itself; null for never. */
+  day_of_month: z
+    .int({ error: texts.dayOfMonth })
+    .min(1, { error: texts.dayOfMonth })
+    .max(28, { error: texts.dayOfMonth })
+    .nullable()
+    .default(null),
 });
 
 const template = z.object({
   id: z.number(),
   name: z.string(),
   definition,
+  day_of_month: z.number().nullable(),
+  /** Why the last file could not be made by itself; empty for none. */
+  failure: z.string(),
   updated_at: z.iso.datetime(),
   updated_by: z.string(),
 });
@@ -114,6 +124,8 @@ export const madeFile = z.object({
   sha256: z.string(),
   made_by: z.string(),
   made_at: z.iso.datetime(),
+  /** Whether it was made by itself, in the name of who set the template last. */
+  is_scheduled: z.boolean(),
   /** How it differs from the file that was made of the same days before; null for the first. */
   changes: changes.nullable(),
 });

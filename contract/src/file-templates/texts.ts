@@ -31,6 +31,8 @@ export const fileTemplateTexts = {
   noGroups: "Only rows of the journal have a line after each entry.",
   noTotals: "JSON lines have no line of totals.",
   fileName: "A file name has letters, digits, signs such as - and _, and {from}, {to} or {month}.",
+  dayOfMonth: "A day of the month is a number from 1 to 28.",
+  noOwner: "Whoever saved the template last is not active, or does not make files any more. Save it again.",
   length: "A length is a whole number from 1 to 1,000.",
   fill: "A value is filled up with one character.",
   unknownProduct: "This product does not exist.",

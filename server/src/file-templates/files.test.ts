@@ -16,6 +16,7 @@ import { callAs, requestAs } from "../../test-support/call.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { ageLoans } from "../loans/age-loans.ts";
+import { makeScheduledFiles } from "./make-scheduled.ts";
 
 let t: TestApp;
 let manager: Person;
@@ -228,10 +229,10 @@ describe("FILE-7 the files of a bureau and of a return have the sums of the repo
     expect(outreach.map((row) => row["Loans paid out"])).toEqual(["3"]);
     const days = `from=${period().from}&to=${day}`;
     const { body: income } = await callAs(t, finance, "GET", `/reports/income-statement?${days}`);
-    const result = (await csv("Return: income statement")).map((row) =>
-      row["Kind"] === "income" ? (row["Period"] ?? "") : `-${row["Period"] ?? ""}`,
-    );
-    expect(sum(result)).toBe(toCents(income.totals.result.period));
+    const statement = await csv("Return: income statement");
+    const periodOf = (kind: string) =>
+      sum(statement.filter((row) => row["Kind"] === kind).map((row) => row["Period"] ?? ""));
+    expect(periodOf("income") - periodOf("expense")).toBe(toCents(income.totals.result.period));
     const sheet = await csv("Return: balance sheet");
     const ofKinds = (...kinds: string[]) =>
       sum(
@@ -421,7 +422,7 @@ describe("FILE-6 who may", () => {
     const id = await add(plain);
     expect((await callAs(t, auditor, "GET", "/files/templates")).status).toBe(200);
     expect((await make(id, period(), auditor)).status).toBe(403);
-    const cashier = await makeStaff(t.deps, 5);
+    const cashier = await makeStaff(t.deps, 4);
     expect((await callAs(t, cashier, "GET", "/files/made")).status).toBe(403);
   });
 
@@ -444,5 +445,58 @@ describe("FILE-6 who may", () => {
       ...period(),
     });
     expect(refused.body.msg).toBe(texts.branchOutOfReach);
+  });
+});
+
+describe("FILE-8 a file that is made by itself", () => {
+  const reports: unknown[] = [];
+  const run = () => makeScheduledFiles(t.deps, (error) => reports.push(error));
+  const filesOf = async (id: number) =>
+    (await t.deps.pool.query("select * from made_files where template_id = $1 order by id", [id])).rows;
+  const set = async (id: number, definition: TemplateDefinition, day_of_month: number) => {
+    const body = { name: `By itself ${id}`, definition, day_of_month };
+    expect((await callAs(t, finance, "PUT", `/files/templates/${id}`, body)).status).toBe(200);
+  };
+  const failureOf = async (id: number) => {
+    const { body } = await callAs(t, finance, "GET", "/files/templates");
+    return body.templates.find((one: { id: number }) => one.id === id).failure;
+  };
+  const mails = async () =>
+    (await t.deps.pool.query("select subject from messages where kind = 'file' order by id")).rows;
+
+  it("is made once, from its day on, and its owner is told", async () => {
+    await t.deps.pool.query("update users set email_verified_at = now() where id = $1", [
+      finance.user_id,
+    ]);
+    const [due, later] = [await add(plain), await add(plain)];
+    await set(due, plain, 15);
+    await set(later, plain, 17);
+    await run();
+    await Promise.all([run(), run()]);
+    const [file, ...others] = await filesOf(due);
+    expect(others).toEqual([]);
+    expect(file).toMatchObject({
+      from_date: "2026-02-01",
+      to_date: "2026-02-28",
+      is_scheduled: true,
+      made_by: finance.staff_id,
+    });
+    expect(await filesOf(later)).toEqual([]);
+    expect(await mails()).toEqual([{ subject: "loans-2026-02.csv is made" }]);
+    expect(reports).toEqual([]);
+  });
+
+  it("says why it could not be made, and is made when that is gone", async () => {
+    const id = await add(plain);
+    await set(id, { ...plain, columns: [columnOf("Customer", "customer_name", { length: 5 })] }, 1);
+    await run();
+    await run();
+    expect(await failureOf(id)).toMatch(/cannot be written/);
+    expect(await filesOf(id)).toEqual([]);
+    expect((await mails()).length).toBe(2);
+    await set(id, plain, 1);
+    expect(await failureOf(id)).toBe("");
+    await run();
+    expect(await filesOf(id)).toHaveLength(1);
   });
 });

@@ -35,7 +35,7 @@ async function filesWhere(db: Connection, condition: RawBuilder<unknown>): Promi
   const { rows } = await sql<Row>`
     select f.id, f.template_id, t.name as template_name, f.name, f.from_date as "from", f.to_date as "to", f.rows,
            f.left_out, octet_length(f.content) as size, encode(f.sha256, 'hex') as sha256,
-           ${shortNameOf("u")} as made_by, f.made_at, f.changes
+           ${shortNameOf("u")} as made_by, f.made_at, f.is_scheduled, f.changes
     from made_files f
     join file_templates t on t.id = f.template_id
     join staff s on s.id = f.made_by

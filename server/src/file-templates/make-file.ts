@@ -23,7 +23,7 @@ import { setImmediate } from "node:timers/promises";
 import { writeAudit } from "../core/audit/write-audit.ts";
 import { inReach, reachOfCall, seesSeveralBranches } from "../core/db/reach.ts";
 import { inSnapshot } from "../core/db/snapshot.ts";
-import { type Deps, today } from "../core/deps.ts";
+import { type Connection, type Deps, today } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import type { CellKind, ExportColumn } from "../exports/columns.ts";
@@ -86,8 +86,26 @@ export async function makeFile(
   reading: Deps,
   ctx: RequestContext,
   templateId: number,
-  { leave_out, ...period }: ReportPeriod & { leave_out: boolean },
+  asked: ReportPeriod & { leave_out: boolean },
 ): Promise<MadeFile> {
+  const id = await keepFile(deps, reading, ctx, templateId, asked);
+  if (id === null) throw new Error("a file that is asked for is made each time");
+  return readFile(deps.db, id);
+}
+
+/**
+ * Makes a file as `makeFile`, and returns its number.
+ *
+ * @param onScheduled for a file that is made by itself, in the transaction that keeps it: null where it is there already
+ */
+export async function keepFile(
+  deps: Deps,
+  reading: Deps,
+  ctx: RequestContext,
+  templateId: number,
+  { leave_out, ...period }: ReportPeriod & { leave_out: boolean },
+  onScheduled?: (tx: Connection, file: { id: number; name: string; rows: number }) => Promise<void>,
+): Promise<number | null> {
   const { name: template, definition } = await readTemplate(deps.db, templateId);
   await mustMakeFiles(deps.db, definition);
   mustBePeriod(deps, period);
@@ -98,9 +116,10 @@ export async function makeFile(
   const content = await contentOf(definition, written);
   const branches = branchesOf(definition);
   const name = fileNameOf(definition.file_name, period.from, period.to);
-  const id = await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     // One after the other, so that each file is compared with the one before it.
     await sql`select from file_templates where id = ${templateId} for update`.execute(tx);
+    if (onScheduled !== undefined && (await isMade(tx, templateId, period))) return null;
     const { rows: before } = await sql<{ row_marks: string }>`
       select row_marks from made_files
       where template_id = ${templateId} and from_date = ${period.from} and to_date = ${period.to}
@@ -124,6 +143,7 @@ export async function makeFile(
         changes: changes === null ? null : JSON.stringify(changes),
         made_by: staffOf(ctx),
         made_at: deps.now(),
+        is_scheduled: onScheduled !== undefined,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -140,9 +160,25 @@ export async function makeFile(
         left_out: written.refused,
       },
     });
+    await onScheduled?.(tx, { id: made.id, name, rows: written.values.length });
     return made.id;
   });
-  return readFile(deps.db, id);
+}
+
+/** Whether the file of a month was made by itself. */
+async function isMade(
+  tx: Connection,
+  templateId: number,
+  { from }: ReportPeriod,
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom("made_files")
+    .select("id")
+    .where("template_id", "=", templateId)
+    .where("from_date", "=", from)
+    .where("is_scheduled", "=", true)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function marksIn(stored: string): ReadonlyMap<string, string> {

@@ -17,6 +17,7 @@ type Template = ResponseOf<typeof listTemplates>["templates"][number];
 interface TemplateInput {
   name: string;
   definition: TemplateDefinition;
+  day_of_month: number | null;
 }
 
 /** The templates by their names (FILE-1). */
@@ -36,7 +37,7 @@ async function templatesWhere(
   condition: RawBuilder<SqlBool>,
 ): Promise<Template[]> {
   const { rows } = await sql<Omit<Template, "updated_at"> & { updated_at: Date }>`
-    select t.id, t.name, t.definition, t.updated_at, ${shortNameOf("u")} as updated_by
+    select t.id, t.name, t.definition, t.day_of_month, t.failure, t.updated_at, ${shortNameOf("u")} as updated_by
     from file_templates t join staff s on s.id = t.updated_by join users u on u.id = s.user_id
     where t.removed_at is null and ${condition} order by lower(t.name), t.id`.execute(db);
   return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
@@ -113,9 +114,15 @@ async function lockTemplate(tx: Connection, id: number): Promise<void> {
   if (found === undefined) throw notFound(texts.notFound);
 }
 
-function rowOf(deps: Deps, ctx: RequestContext, { name, definition }: TemplateInput) {
+function rowOf(
+  deps: Deps,
+  ctx: RequestContext,
+  { name, definition, day_of_month }: TemplateInput,
+) {
   return {
     name,
+    day_of_month,
+    failure: "",
     definition: JSON.stringify(definition),
     updated_by: staffOf(ctx),
     updated_at: deps.now(),
@@ -133,7 +140,7 @@ async function record(
   tx: Connection,
   ctx: RequestContext,
   action: "file_template.add" | "file_template.change" | "file_template.remove",
-  { id, name, definition }: TemplateInput & { id: number },
+  { id, name, definition, day_of_month }: TemplateInput & { id: number },
 ): Promise<void> {
   const { dataset, filter, layout, file_name } = definition;
   await writeAudit(tx, ctx, {
@@ -146,6 +153,7 @@ async function record(
       filter,
       layout: layout.kind,
       file_name,
+      day_of_month,
       columns: definition.columns.map(({ header, source }) => `${header}: ${source}`),
     },
   });

@@ -48,7 +48,7 @@ function OpenedFile({ file }: { file: MadeFile }) {
               value: `${formatStaffDate(file.from)} to ${formatStaffDate(file.to)}`,
             },
             { label: "Rows", value: file.rows.toLocaleString("en") },
-            { label: "Made", value: `${formatStaffDateTime(file.made_at)} by ${file.made_by}` },
+            { label: "Made", value: madeText(file) },
             { label: "SHA-256", value: file.sha256 },
           ]}
         />
@@ -63,6 +63,11 @@ function OpenedFile({ file }: { file: MadeFile }) {
       <Changes file={file} />
     </>
   );
+}
+
+function madeText({ made_at, made_by, is_scheduled }: MadeFile): string {
+  const at = formatStaffDateTime(made_at);
+  return is_scheduled ? `${at} by itself, in the name of ${made_by}` : `${at} by ${made_by}`;
 }
 
 /** How the file differs from the one of the same days before it (FILE-5). */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from "@mantine/core";
 import { type DatasetName, datasetOf } from "@microfinance/contract/file-templates/datasets.ts";
 import * as files from "@microfinance/contract/file-templates/endpoints.ts";
 import { shippedTemplates } from "@microfinance/contract/file-templates/shipped.ts";
@@ -48,7 +48,7 @@ export function TemplateModal(props: {
 }
 
 /** What the form has: the definition flat, so that each input has a name. */
-type Values = { name: string } & Omit<TemplateDefinition, "filter" | "layout"> &
+type Values = { name: string; day_of_month: number | "" } & Omit<TemplateDefinition, "filter" | "layout"> &
   Pick<TemplateDefinition["filter"], "statuses" | "products"> & { branches: string[] } & TemplateLayout;
 
 const empty: TemplateDefinition = {
@@ -61,9 +61,13 @@ const empty: TemplateDefinition = {
   note: "",
 };
 
-function valuesOf(name: string, definition: TemplateDefinition): Values {
+function valuesOf(
+  name: string,
+  definition: TemplateDefinition,
+  day_of_month: number | null = null,
+): Values {
   const { filter, layout: lines, ...rest } = definition;
-  return { name, ...rest, ...filter, branches: filter.branches.map(String), ...lines };
+  return { name, day_of_month: day_of_month ?? "", ...rest, ...filter, branches: filter.branches.map(String), ...lines };
 }
 
 function definitionOf(values: Values): TemplateDefinition {
@@ -85,9 +89,17 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
   const add = useEndpointMutation(files.addTemplate);
   const change = useEndpointMutation(files.changeTemplate);
   const form = useAppForm<Values, { msg: string }>({
-    initialValues: valuesOf(template?.name ?? "", template?.definition ?? empty),
+    initialValues: valuesOf(
+      template?.name ?? "",
+      template?.definition ?? empty,
+      template?.day_of_month,
+    ),
     submit: (values) => {
-      const body = { name: values.name, definition: definitionOf(values) };
+      const body = {
+        name: values.name,
+        definition: definitionOf(values),
+        day_of_month: values.day_of_month === "" ? null : values.day_of_month,
+      };
       return template === null
         ? add.mutateAsync({ body })
         : change.mutateAsync({ params: { templateId: template.id }, body });
@@ -134,6 +146,15 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
         autosize
         maxLength={200}
         {...form.field("note")}
+      />
+      <NumberInput
+        label="Made by itself on day"
+        description="Of each month, for the month before, in your name; never where it is empty"
+        min={1}
+        max={28}
+        allowDecimal={false}
+        {...form.field("day_of_month")}
+        onChange={(day) => form.setFieldValue("day_of_month", typeof day === "number" ? day : "")}
       />
       <TemplatePreview form={form} />
       <FormButtons submit="Save" onCancel={onDone} />

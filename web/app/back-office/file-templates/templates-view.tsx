@@ -90,6 +90,18 @@ const columns: readonly Column<Template>[] = [
     cell: ({ definition }) => layoutLabels[definition.layout.kind],
   },
   {
+    key: "by-itself",
+    header: "By itself",
+    kind: "text",
+    line: "note",
+    cell: ({ day_of_month, failure }) =>
+      failure === ""
+        ? day_of_month === null
+          ? "No"
+          : `Each month, from day ${day_of_month}`
+        : `Not made: ${failure}`,
+  },
+  {
     key: "changed",
     header: "Changed",
     low: true,
