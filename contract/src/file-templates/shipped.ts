@@ -112,7 +112,7 @@ const quickBooksCsv = journals(
     columnOf("Account Name", "account_name", { required: true }),
     columnOf("Debits", "debit"),
     columnOf("Credits", "credit"),
-    columnOf("Description", "description", { length: 4_000, longer: "cut" }),
+    columnOf("Description", "description", { length: 1_000, longer: "cut" }),
   ],
   { note: "Turn account numbers off in QuickBooks before the import, and match the columns there." },
 );

@@ -39,6 +39,11 @@ beforeAll(async () => {
   await pay(loans[0], 333.33);
   await pay(loans[1], loans[1]?.total ?? 0);
   await ageLoans(t.deps);
+  await t.deps.pool.query(
+    `insert into guarantors (customer_id, guarantor_first_name, guarantor_last_name) values ($1, 'Foday', 'Conteh')`,
+    [customer.customer_id],
+  );
+  await t.deps.pool.query("update loans set submission_date = '2026-02-01'");
 });
 afterAll(() => t.close());
 
@@ -435,7 +440,8 @@ describe("FILE-6 who may", () => {
     expect((await make(whole, period(), local)).body.file).toMatchObject({ rows: 0, changes: null });
     const { body } = await callAs(t, local, "GET", "/files/made");
     expect(body.files).toHaveLength(1);
-    expect((await requestAs(t, local, "GET", `/files/made/${ofLender.id}/content`)).status).toBe(404);
+    const path = `/files/made/${ofLender.id}/content`;
+    expect((await callAs(t, local, "GET", path)).status).toBe(404);
     const filter = { ...plain.filter, branches: [bo] };
     const ofBo = (await make(await add({ ...plain, filter }))).body.file;
     expect(ofBo.rows).toBe(0);

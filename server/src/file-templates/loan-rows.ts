@@ -40,7 +40,7 @@ export const loanRows = (period: ReportPeriod): RawBuilder<unknown> => sql`
   join ${tableOfLender("branches")} b on b.id = l.branch_id
   order by l.id`;
 
-/** Customers who were registered by the end of the period. */
+/** Customers who were registered by the end of the period; borrowers also where they were imported after it. */
 export const customerRows = (period: ReportPeriod): RawBuilder<unknown> => sql`
   select c.customer_id, u.first_name, u.middle_name, u.last_name, ${fullNameOf("u")} as customer_name, u.gender,
          u.date_of_birth, u.phone, u.other_phone, d.id_kind, d.id_number, a.address, a.city, a.chiefdom, a.district,
@@ -55,8 +55,8 @@ export const customerRows = (period: ReportPeriod): RawBuilder<unknown> => sql`
   left join lateral (select i.id_kind, i.id_number from identity_documents i where i.customer_id = c.customer_id
                      order by i.id_kind <> 'national_id', i.id desc limit 1) as d on true
   left join (select distinct customer_id from ${loansOf(period)} as s) as f on f.customer_id = c.customer_id
-  where c.created_at < (${period.to}::date + 1)::timestamp at time zone 'UTC' and c.merged_into is null
-    and u.erased_at is null
+  where (f.customer_id is not null or c.created_at < (${period.to}::date + 1)::timestamp at time zone 'UTC')
+    and c.merged_into is null and u.erased_at is null
   order by c.customer_id`;
 
 /** The guarantors of the loans of a period. */

@@ -54,12 +54,11 @@ interface Written {
  */
 export async function previewOf(
   deps: Deps,
-  reading: Deps,
   { definition, ...period }: { definition: TemplateDefinition } & ReportPeriod,
 ): Promise<Preview> {
   await mustMakeFiles(deps.db, definition);
   mustBePeriod(deps, period);
-  const written = await writtenRows(reading, definition, period);
+  const written = await writtenRows(deps, definition, period);
   return {
     rows: written.values.length,
     refused: written.refused,
@@ -83,12 +82,11 @@ export async function previewOf(
  */
 export async function makeFile(
   deps: Deps,
-  reading: Deps,
   ctx: RequestContext,
   templateId: number,
   asked: ReportPeriod & { leave_out: boolean },
 ): Promise<MadeFile> {
-  const id = await keepFile(deps, reading, ctx, templateId, asked);
+  const id = await keepFile(deps, ctx, templateId, asked);
   if (id === null) throw new Error("a file that is asked for is made each time");
   return readFile(deps.db, id);
 }
@@ -100,7 +98,6 @@ export async function makeFile(
  */
 export async function keepFile(
   deps: Deps,
-  reading: Deps,
   ctx: RequestContext,
   templateId: number,
   { leave_out, ...period }: ReportPeriod & { leave_out: boolean },
@@ -109,7 +106,7 @@ export async function keepFile(
   const { name: template, definition } = await readTemplate(deps.db, templateId);
   await mustMakeFiles(deps.db, definition);
   mustBePeriod(deps, period);
-  const written = await writtenRows(reading, definition, period);
+  const written = await writtenRows(deps, definition, period);
   if (written.refused > 0 && datasetOf(definition.dataset).group !== undefined)
     throw conflict(texts.refusedLines);
   if (written.refused > 0 && !leave_out) throw conflict(texts.refused(written.refused));
@@ -197,19 +194,22 @@ function branchesOf({ filter }: TemplateDefinition): number[] | null {
   return chosen === null ? null : [...chosen].toSorted((one, other) => one - other);
 }
 
-/** The rows of a file as they are at one moment, within its branches. @throws 409 for too many */
+/**
+ * The rows of a file as they are at one moment, within its branches: of the primary, since a replica has no snapshots.
+ * @throws 409 for too many
+ */
 function writtenRows(
-  reading: Deps,
+  deps: Deps,
   definition: TemplateDefinition,
   period: ReportPeriod,
 ): Promise<Written> {
   return inReach(
     branchesOf(definition),
     () =>
-      inSnapshot(reading.db, async (tx) => {
+      inSnapshot(deps.db, async (tx) => {
         // A portfolio of a past day reads nearly all instalments, as closing a month does.
         await sql`set local statement_timeout = '60s'`.execute(tx);
-        return writeRows(definition, sourceRows({ ...reading, db: tx }, definition, period));
+        return writeRows(definition, sourceRows({ ...deps, db: tx }, definition, period));
       }),
     seesSeveralBranches(),
   );

@@ -64,7 +64,6 @@ async function makeDue(
   await inReach(reach, () =>
     keepFile(
       deps,
-      deps,
       contextOf(owner, reach),
       id,
       { ...month, leave_out: false },

@@ -29,11 +29,11 @@ export function fileTemplateRoutes(app: FastifyInstance, deps: Deps): void {
     const { name } = await removeTemplate(deps, ctx, params.templateId);
     return reply(texts.removed(name), {});
   });
-  route(app, deps, files.previewFile, async ({ body, reading }) =>
-    reply(texts.previewed, await previewOf(deps, reading, body)),
+  route(app, deps, files.previewFile, async ({ body }) =>
+    reply(texts.previewed, await previewOf(deps, body)),
   );
-  route(app, deps, files.makeFile, async ({ params, body, ctx, reading }) => {
-    const file = await makeFile(deps, reading, ctx, params.templateId, body);
+  route(app, deps, files.makeFile, async ({ params, body, ctx }) => {
+    const file = await makeFile(deps, ctx, params.templateId, body);
     return reply(texts.made(file.name), { file });
   });
   route(app, deps, files.listFiles, async ({ query }) => {

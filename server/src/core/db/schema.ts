@@ -512,6 +512,17 @@ export interface FieldCollections {
   taken_sheet_id: number;
 }
 
+export interface FileTemplates {
+  day_of_month: number | null;
+  definition: Json;
+  failure: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  removed_at: Timestamp | null;
+  updated_at: Timestamp;
+  updated_by: number;
+}
+
 export interface FloatTopUps {
   amount: Numeric;
   approved_by: number;
@@ -979,6 +990,24 @@ export interface LoanTerms {
   product_code: string;
   product_version: number;
   rules: Json;
+}
+
+export interface MadeFiles {
+  branches: number[] | null;
+  changes: Json | null;
+  content: Buffer;
+  from_date: string;
+  id: Generated<number>;
+  is_scheduled: Generated<boolean>;
+  left_out: number;
+  made_at: Timestamp;
+  made_by: number;
+  name: string;
+  row_marks: string;
+  rows: number;
+  sha256: Buffer;
+  template_id: number;
+  to_date: string;
 }
 
 export interface MatchedEntries {
@@ -1885,6 +1914,7 @@ export interface DB {
   entry_references: EntryReferences;
   field_absences: FieldAbsences;
   field_collections: FieldCollections;
+  file_templates: FileTemplates;
   float_top_ups: FloatTopUps;
   group_members: GroupMembers;
   groups: Groups;
@@ -1920,6 +1950,7 @@ export interface DB {
   loan_reviews: LoanReviews;
   loan_terms: LoanTerms;
   loans: Loans;
+  made_files: MadeFiles;
   matched_entries: MatchedEntries;
   matched_lines: MatchedLines;
   message_preferences: MessagePreferences;
