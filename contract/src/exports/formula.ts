@@ -1,7 +1,7 @@
 /** The first characters of a formula in spreadsheets, their full-width forms included. */
 const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Text with an apostrophe before it if a spreadsheet would read it as a formula, so that it never executes (RPT-11). */
+/** Text, with an apostrophe before it if a spreadsheet would read it as a formula: it never executes (RPT-11). */
 export function defused(text: string): string {
   return beginsFormula.test(text) ? `'${text}` : text;
 }

@@ -65,7 +65,8 @@ export const datasets = {
   },
   journal_days: {
     label: "Journal, one row a day and account",
-    about: "What each account moved on each day of the period; accounts that moved nothing are left out.",
+    about:
+      "What each account moved on each day of the period; accounts that moved nothing are left out.",
     fields: lines,
     key: ["date", "account_code"],
     group: "number",
@@ -178,7 +179,8 @@ export const datasets = {
   },
   schedule: {
     label: "Instalments",
-    about: "Instalments of the schedules in force that are due in the period, with what is paid of them now.",
+    about:
+      "Instalments of the schedules in force that are due in the period, with what is paid of them now.",
     fields: [
       text("loan_id", "Loan ID"),
       text("customer_id", "Customer ID"),
@@ -284,7 +286,8 @@ export const datasets = {
   },
   outreach: {
     label: "Outreach by sex, district and product",
-    about: "Borrowers with principal outstanding at the end of the period, and what was paid out in it.",
+    about:
+      "Borrowers with principal outstanding at the end of the period, and what was paid out in it.",
     fields: [
       text("gender", "Sex"),
       text("district", "District"),

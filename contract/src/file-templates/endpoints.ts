@@ -19,7 +19,7 @@ export const listTemplates: Endpoint<typeof schemas.listTemplates> = {
 export const addTemplate: Endpoint<typeof schemas.addTemplate> = {
   method: "POST",
   path: "/files/templates",
-  access: "files.make",
+  access: "files.templates",
   tag,
 };
 
@@ -27,7 +27,7 @@ export const addTemplate: Endpoint<typeof schemas.addTemplate> = {
 export const changeTemplate: Endpoint<typeof schemas.changeTemplate> = {
   method: "PUT",
   path: "/files/templates/{templateId}",
-  access: "files.make",
+  access: "files.templates",
   tag,
 };
 
@@ -35,7 +35,7 @@ export const changeTemplate: Endpoint<typeof schemas.changeTemplate> = {
 export const removeTemplate: Endpoint<typeof schemas.removeTemplate> = {
   method: "DELETE",
   path: "/files/templates/{templateId}",
-  access: "files.make",
+  access: "files.templates",
   tag,
 };
 

@@ -18,7 +18,8 @@ const monthFirst = "MM/DD/YYYY";
 const dayFirst = "DD/MM/YYYY";
 
 /** Why a layout of somebody else may be another today. */
-const checkLayout = "Check it against the layout of the one who takes the file: it is the usual one, not theirs.";
+const checkLayout =
+  "Check it against the layout of the one who takes the file: it is the usual one, not theirs.";
 
 function definitionOf(
   dataset: DatasetName,
@@ -114,7 +115,9 @@ const quickBooksCsv = journals(
     columnOf("Credits", "credit"),
     columnOf("Description", "description", { length: 1_000, longer: "cut" }),
   ],
-  { note: "Turn account numbers off in QuickBooks before the import, and match the columns there." },
+  {
+    note: "Turn account numbers off in QuickBooks before the import, and match the columns there.",
+  },
 );
 
 const xero = journals(

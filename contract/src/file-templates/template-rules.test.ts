@@ -15,11 +15,7 @@ const plain: TemplateDefinition = {
 
 test.each<[string, Partial<TemplateDefinition>, string | null]>([
   ["a plain one", {}, null],
-  [
-    "an unknown status",
-    { filter: { ...plain.filter, statuses: ["open"] } },
-    "statuses",
-  ],
+  ["an unknown status", { filter: { ...plain.filter, statuses: ["open"] } }, "statuses"],
   [
     "a product of rows without one",
     { dataset: "balances", filter: { statuses: [], products: ["A"], branches: [] }, columns: [] },

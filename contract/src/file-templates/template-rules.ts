@@ -31,7 +31,10 @@ export function templateError(
   return text === null || text === undefined ? null : { field: "columns", text };
 }
 
-function columnError({ dataset, layout }: TemplateDefinition, column: TemplateColumn): string | null {
+function columnError(
+  { dataset, layout }: TemplateDefinition,
+  column: TemplateColumn,
+): string | null {
   const { header, source, date, length, pad } = column;
   const name = header || source || texts.constant;
   if (source !== "" && datasetOf(dataset).fields.every((field) => field.name !== source))

@@ -32,7 +32,8 @@ export const fileTemplateTexts = {
   noTotals: "JSON lines have no line of totals.",
   fileName: "A file name has letters, digits, signs such as - and _, and {from}, {to} or {month}.",
   dayOfMonth: "A day of the month is a number from 1 to 28.",
-  noOwner: "Whoever saved the template last is not active, or does not make files any more. Save it again.",
+  noOwner:
+    "Whoever saved the template last is not active, or does not make files any more. Save it again.",
   length: "A length is a whole number from 1 to 1,000.",
   fill: "A value is filled up with one character.",
   unknownProduct: "This product does not exist.",
@@ -46,11 +47,13 @@ export const fileTemplateTexts = {
     rows === 1
       ? "1 row cannot be written. See it in the preview, or make the file without it."
       : `${rows.toLocaleString("en")} rows cannot be written. See them in the preview, or make the file without them.`,
-  refusedLines: "Lines of entries cannot be written, and entries are not left out. See them in the preview.",
+  refusedLines:
+    "Lines of entries cannot be written, and entries are not left out. See them in the preview.",
   notRecorded: "The portfolio of this day was not recorded.",
   constant: "Constant",
   missing: (column: string) => `${column} is missing.`,
-  notMapped: (column: string, value: string) => `${column}: nothing is given for ${value || "an empty value"}.`,
+  notMapped: (column: string, value: string) =>
+    `${column}: nothing is given for ${value || "an empty value"}.`,
   notEncoded: (column: string, value: string) =>
     `${column}: ${value} has a letter that the encoding of the file does not have.`,
   tooLong: (column: string, value: string, length: number) =>

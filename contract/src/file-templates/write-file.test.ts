@@ -98,7 +98,10 @@ describe("FILE-2 a row that does not fit is refused, with why", () => {
   });
 
   it("and is in no sum", () => {
-    const columns = [columnOf("Name", "customer_name", { length: 14 }), columnOf("Sum", "principal")];
+    const columns = [
+      columnOf("Name", "customer_name", { length: 14 }),
+      columnOf("Sum", "principal"),
+    ];
     const long = { ...loan, customer_name: "Mariama Kamara Sesay" };
     const definition = template(columns, { totals: true });
     expect(textOf(definition, [loan, long])).toBe("Mariama Kamara,1234.50\r\nTotal,1234.50\r\n");
@@ -111,7 +114,7 @@ describe("FILE-2 layouts", () => {
     columnOf("Sum", "principal", { amount: "cents", length: 8, pad: "left", fill: "0" }),
   ];
 
-  test("CSV quotes what has to be quoted, in its own separator", () => {
+  test("a CSV file quotes what has to be quoted, in its own separator", () => {
     const row = { ...loan, customer_name: 'Kamara; "M"' };
     const semicolon = layoutOf({ separator: ";", headings: true });
     expect(textOf(template(columns, { layout: semicolon }), [row])).toBe(
@@ -123,7 +126,7 @@ describe("FILE-2 layouts", () => {
     );
   });
 
-  test("CSV for people has no formula; a program gets text as it is", () => {
+  test("a CSV file for people has no formula; a program gets text as it is", () => {
     const row = { ...loan, customer_name: "=1+1" };
     const name = [columnOf("Name", "customer_name"), columnOf("Arrears", "arrears")];
     expect(textOf(template(name), [row])).toBe("'=1+1,-0.05\r\n");
@@ -146,7 +149,7 @@ describe("FILE-2 layouts", () => {
     );
   });
 
-  test("JSON lines have numbers where the column writes them as they are", () => {
+  test("lines of JSON have numbers where the column writes them as they are", () => {
     const layout = layoutOf({ kind: "jsonl" });
     const definition = template([...columns, columnOf("Principal", "principal")], { layout });
     expect(textOf(definition, [loan])).toBe(

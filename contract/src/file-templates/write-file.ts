@@ -113,7 +113,11 @@ function totalCells(
   const label = isSummed.indexOf(false);
   return columns.map((column, at) => {
     const text =
-      isSummed[at] === true ? amountText(sums[at] ?? 0, column.amount) : at === label ? "Total" : "";
+      isSummed[at] === true
+        ? amountText(sums[at] ?? 0, column.amount)
+        : at === label
+          ? "Total"
+          : "";
     const padded =
       layout.kind === "fixed" && column.length !== null
         ? filled(text, { ...column, pad: column.pad === "none" ? "right" : column.pad })
@@ -158,7 +162,7 @@ function cellOf(
   const mapped = mappedValue(column, value, field);
   if (mapped === null) return { problem: texts.notMapped(name, String(value)) };
   const cased = column.upper ? mapped.toLocaleUpperCase("en") : mapped;
-  if (kind !== "jsonl" && encoding === "latin-1" && /[^\u0000-\u00FF]/.test(cased))
+  if (kind !== "jsonl" && encoding === "latin-1" && !isLatin(cased))
     return { problem: texts.notEncoded(name, cased) };
   const { length, longer } = column;
   const line = kind === "fixed" ? cased.replaceAll(/[\r\n]+/g, " ") : cased;
@@ -173,6 +177,11 @@ function cellOf(
   const plain = isNumber ? (isNle ? Number(text) : value) : value === null ? null : text;
   const isPhone = field?.kind === "phone" && phoneInOne(text) !== null;
   return { text, plain, isFree: typeof value === "string" && field?.kind !== "date" && !isPhone };
+}
+
+/** Whether Latin 1 has every letter of a text. */
+function isLatin(text: string): boolean {
+  return [...text].every((letter) => letter <= "\u00FF");
 }
 
 /** The value as text, or what stands for it; null where nothing does. An empty value stays empty without a mapping. */

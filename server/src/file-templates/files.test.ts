@@ -16,7 +16,6 @@ import { callAs, requestAs } from "../../test-support/call.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { ageLoans } from "../loans/age-loans.ts";
-import { makeScheduledFiles } from "./make-scheduled.ts";
 
 let t: TestApp;
 let manager: Person;
@@ -99,7 +98,12 @@ const sum = (amounts: readonly string[]) =>
 /** What each account moved in the period by the trial balance: debits less credits, in cents. */
 async function movements(): Promise<Record<string, number>> {
   const { from, to } = period();
-  const { body } = await callAs(t, finance, "GET", `/ledger/trial-balance?from=${from}&as_of=${to}`);
+  const { body } = await callAs(
+    t,
+    finance,
+    "GET",
+    `/ledger/trial-balance?from=${from}&as_of=${to}`,
+  );
   const moved = body.accounts.map(
     (account: { code: string; movement_debit: number; movement_credit: number }) => [
       account.code,
@@ -139,24 +143,27 @@ describe("FILE-7 a shipped journal has the sums of the trial balance", () => {
       expect(sum(lines.map((line) => line["*Amount"] ?? ""))).toBe(0);
   });
 
-  it.each(["each posting", "each day and account"])("for QuickBooks Online, %s", async (variant) => {
-    const rows = rowsOf(await fileOf(shipped(`Journal for QuickBooks Online (CSV), ${variant}`)));
-    expect(Object.keys(rows[0] ?? {})).toEqual([
-      "Journal No",
-      "Journal Date",
-      "Account Name",
-      "Debits",
-      "Credits",
-      "Description",
-    ]);
-    const journals = Map.groupBy(rows, (row) => row["Journal No"]);
-    for (const lines of journals.values())
-      expect(sum(lines.map((line) => line["Debits"] ?? ""))).toBe(
-        sum(lines.map((line) => line["Credits"] ?? "")),
-      );
-    expect(rows.every((row) => (row["Debits"] === "") !== (row["Credits"] === ""))).toBe(true);
-    expect(rows[0]?.["Journal Date"]).toBe("01/05/2026");
-  });
+  it.each(["each posting", "each day and account"])(
+    "for QuickBooks Online, %s",
+    async (variant) => {
+      const rows = rowsOf(await fileOf(shipped(`Journal for QuickBooks Online (CSV), ${variant}`)));
+      expect(Object.keys(rows[0] ?? {})).toEqual([
+        "Journal No",
+        "Journal Date",
+        "Account Name",
+        "Debits",
+        "Credits",
+        "Description",
+      ]);
+      const journals = Map.groupBy(rows, (row) => row["Journal No"]);
+      for (const lines of journals.values())
+        expect(sum(lines.map((line) => line["Debits"] ?? ""))).toBe(
+          sum(lines.map((line) => line["Credits"] ?? "")),
+        );
+      expect(rows.every((row) => (row["Debits"] === "") !== (row["Credits"] === ""))).toBe(true);
+      expect(rows[0]?.["Journal Date"]).toBe("01/05/2026");
+    },
+  );
 
   it.each(["each posting", "each day and account"])("for Sage, %s", async (variant) => {
     const rows = rowsOf(await fileOf(shipped(`Journal for Sage 50 (CSV), ${variant}`)));
@@ -177,9 +184,15 @@ describe("FILE-7 a shipped journal has the sums of the trial balance", () => {
       "!ENDTRNS",
     ]);
     expect(lines.at(-1)).toBe("ENDTRNS");
-    const entries = lines.join("\n").split("\nENDTRNS").filter((entry) => entry !== "");
+    const entries = lines
+      .join("\n")
+      .split("\nENDTRNS")
+      .filter((entry) => entry !== "");
     for (const entry of entries) {
-      const cells = entry.trim().split("\n").map((line) => line.split("\t"));
+      const cells = entry
+        .trim()
+        .split("\n")
+        .map((line) => line.split("\t"));
       expect(cells.map(([keyword]) => keyword)).toEqual(
         cells.map((_, at) => (at === 0 ? "TRNS" : "SPL")),
       );
@@ -192,9 +205,7 @@ describe("FILE-7 a shipped journal has the sums of the trial balance", () => {
 
 describe("FILE-7 the files of a bureau and of a return have the sums of the reports", () => {
   it("accounts: the portfolio and the arrears of the day", async () => {
-    const rows = rowsOf(
-      (await fileOf(shipped("Credit bureau: accounts"))).replaceAll("|", ";"),
-    );
+    const rows = rowsOf((await fileOf(shipped("Credit bureau: accounts"))).replaceAll("|", ";"));
     const { body: arrears } = await callAs(t, finance, "GET", "/reports/arrears");
     const open = rows.filter((row) => row["Status"] !== "C");
     expect(open.length).toBe(arrears.totals.loans);
@@ -207,9 +218,7 @@ describe("FILE-7 the files of a bureau and of a return have the sums of the repo
   });
 
   it("subjects: who has one of these accounts", async () => {
-    const rows = rowsOf(
-      (await fileOf(shipped("Credit bureau: subjects"))).replaceAll("|", ";"),
-    );
+    const rows = rowsOf((await fileOf(shipped("Credit bureau: subjects"))).replaceAll("|", ";"));
     expect(rows.map((row) => row["SubjectID"])).toEqual([customer.customer_id]);
     expect(rows[0]).toMatchObject({ Surname: "SESAY", FirstName: "ADAMA" });
   });
@@ -437,7 +446,10 @@ describe("FILE-6 who may", () => {
     const bo = await otherBranch(t);
     const local = await makeStaff(t.deps, 8);
     await worksFor(t, local, bo, "own");
-    expect((await make(whole, period(), local)).body.file).toMatchObject({ rows: 0, changes: null });
+    expect((await make(whole, period(), local)).body.file).toMatchObject({
+      rows: 0,
+      changes: null,
+    });
     const { body } = await callAs(t, local, "GET", "/files/made");
     expect(body.files).toHaveLength(1);
     const path = `/files/made/${ofLender.id}/content`;
@@ -451,58 +463,5 @@ describe("FILE-6 who may", () => {
       ...period(),
     });
     expect(refused.body.msg).toBe(texts.branchOutOfReach);
-  });
-});
-
-describe("FILE-8 a file that is made by itself", () => {
-  const reports: unknown[] = [];
-  const run = () => makeScheduledFiles(t.deps, (error) => reports.push(error));
-  const filesOf = async (id: number) =>
-    (await t.deps.pool.query("select * from made_files where template_id = $1 order by id", [id])).rows;
-  const set = async (id: number, definition: TemplateDefinition, day_of_month: number) => {
-    const body = { name: `By itself ${id}`, definition, day_of_month };
-    expect((await callAs(t, finance, "PUT", `/files/templates/${id}`, body)).status).toBe(200);
-  };
-  const failureOf = async (id: number) => {
-    const { body } = await callAs(t, finance, "GET", "/files/templates");
-    return body.templates.find((one: { id: number }) => one.id === id).failure;
-  };
-  const mails = async () =>
-    (await t.deps.pool.query("select subject from messages where kind = 'file' order by id")).rows;
-
-  it("is made once, from its day on, and its owner is told", async () => {
-    await t.deps.pool.query("update users set email_verified_at = now() where id = $1", [
-      finance.user_id,
-    ]);
-    const [due, later] = [await add(plain), await add(plain)];
-    await set(due, plain, 15);
-    await set(later, plain, 17);
-    await run();
-    await Promise.all([run(), run()]);
-    const [file, ...others] = await filesOf(due);
-    expect(others).toEqual([]);
-    expect(file).toMatchObject({
-      from_date: "2026-02-01",
-      to_date: "2026-02-28",
-      is_scheduled: true,
-      made_by: finance.staff_id,
-    });
-    expect(await filesOf(later)).toEqual([]);
-    expect(await mails()).toEqual([{ subject: "loans-2026-02.csv is made" }]);
-    expect(reports).toEqual([]);
-  });
-
-  it("says why it could not be made, and is made when that is gone", async () => {
-    const id = await add(plain);
-    await set(id, { ...plain, columns: [columnOf("Customer", "customer_name", { length: 5 })] }, 1);
-    await run();
-    await run();
-    expect(await failureOf(id)).toMatch(/cannot be written/);
-    expect(await filesOf(id)).toEqual([]);
-    expect((await mails()).length).toBe(2);
-    await set(id, plain, 1);
-    expect(await failureOf(id)).toBe("");
-    await run();
-    expect(await filesOf(id)).toHaveLength(1);
   });
 });

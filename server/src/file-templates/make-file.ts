@@ -1,7 +1,10 @@
 import type { MadeFile, previewFile } from "@microfinance/contract/file-templates/endpoints.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { datasetOf } from "@microfinance/contract/file-templates/datasets.ts";
-import { fileNameOf, type TemplateDefinition } from "@microfinance/contract/file-templates/template.ts";
+import {
+  fileNameOf,
+  type TemplateDefinition,
+} from "@microfinance/contract/file-templates/template.ts";
 import {
   fileChanges,
   filePeriodError,
@@ -94,7 +97,7 @@ export async function makeFile(
 /**
  * Makes a file as `makeFile`, and returns its number.
  *
- * @param onScheduled for a file that is made by itself, in the transaction that keeps it: null where it is there already
+ * @param onScheduled called in the transaction that keeps a file which is made by itself; null where there is one
  */
 export async function keepFile(
   deps: Deps,
@@ -263,13 +266,11 @@ async function contentOf(definition: TemplateDefinition, written: Written): Prom
 }
 
 function workbookOf(definition: TemplateDefinition, written: Written): Promise<Buffer> {
-  const columns = definition.columns.map(
-    (column, at): ExportColumn<readonly PlainValue[]> => ({
-      header: column.header,
-      kind: sheetKind(definition, at),
-      value: (values) => values[at] ?? null,
-    }),
-  );
+  const columns = definition.columns.map((column, at): ExportColumn<readonly PlainValue[]> => ({
+    header: column.header,
+    kind: sheetKind(definition, at),
+    value: (values) => values[at] ?? null,
+  }));
   const label = written.totals?.indexOf(null);
   const sums = written.totals?.map((sum, at) =>
     sum === null ? (at === label ? "Total" : null) : fromCents(sum),

@@ -114,7 +114,9 @@ function tell<Data>(
 async function reachOfStaff(db: Connection, { staff_id, role_ids }: ActiveStaff): Promise<Reach> {
   const { rows } = await sql<Omit<Parameters<typeof reachOf>[0], "role_ids">>`
     select branch_id, reach, array(select branch_id from staff_branches where staff_id = s.id) as chosen_branches
-    from staff s where id = ${staff_id} and exists (select from branches where id <> 1)`.execute(db);
+    from staff s where id = ${staff_id} and exists (select from branches where id <> 1)`.execute(
+    db,
+  );
   return rows[0] === undefined ? null : reachOf({ ...rows[0], role_ids });
 }
 

@@ -32,10 +32,7 @@ export async function readTemplate(db: Connection, id: number): Promise<Template
   return template;
 }
 
-async function templatesWhere(
-  db: Connection,
-  condition: RawBuilder<SqlBool>,
-): Promise<Template[]> {
+async function templatesWhere(db: Connection, condition: RawBuilder<SqlBool>): Promise<Template[]> {
   const { rows } = await sql<Omit<Template, "updated_at"> & { updated_at: Date }>`
     select t.id, t.name, t.definition, t.day_of_month, t.failure, t.updated_at, ${shortNameOf("u")} as updated_by
     from file_templates t join staff s on s.id = t.updated_by join users u on u.id = s.user_id
@@ -47,7 +44,11 @@ async function templatesWhere(
  * Adds a template (FILE-1).
  * @throws 400 for a definition that makes no file; 409 for a name that is taken
  */
-export function addTemplate(deps: Deps, ctx: RequestContext, input: TemplateInput): Promise<Template> {
+export function addTemplate(
+  deps: Deps,
+  ctx: RequestContext,
+  input: TemplateInput,
+): Promise<Template> {
   return deps.db.transaction().execute(async (tx) => {
     await mustBeAcceptable(tx, input, null);
     const { id } = await tx
@@ -114,11 +115,7 @@ async function lockTemplate(tx: Connection, id: number): Promise<void> {
   if (found === undefined) throw notFound(texts.notFound);
 }
 
-function rowOf(
-  deps: Deps,
-  ctx: RequestContext,
-  { name, definition, day_of_month }: TemplateInput,
-) {
+function rowOf(deps: Deps, ctx: RequestContext, { name, definition, day_of_month }: TemplateInput) {
   return {
     name,
     day_of_month,

@@ -49,7 +49,7 @@ export const fileRecords: readonly (readonly [RegExp, Prepare])[] = [
       const { ids = {} } = await withTemplate(office, caller);
       const path = `/files/templates/${String(ids["templateId"])}/make`;
       const made = await office.call("POST", path, office.manager, daysOf(office));
-      return { ids: { fileId: made.file.id } };
+      return { ids: { file: made.file.id } };
     },
   ],
 ];

@@ -29,7 +29,7 @@ export function FilePreview({ preview }: { preview: Preview }) {
         </Note>
       )}
       {text === "" ? (
-        <div className={classes.scroll} tabIndex={0} role="group" aria-label="First rows">
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label="First rows">
           <table className={classes.rows}>
             <thead>
               <tr>
@@ -52,9 +52,9 @@ export function FilePreview({ preview }: { preview: Preview }) {
           </table>
         </div>
       ) : (
-        <pre className={classes.scroll} tabIndex={0} aria-label="First lines">
-          {text}
-        </pre>
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label="First lines">
+          <pre className={classes.lines}>{text}</pre>
+        </div>
       )}
     </section>
   );

@@ -18,7 +18,7 @@ import { useAppForm } from "../../core/use-app-form.ts";
 import { useBusinessDate } from "../../core/use-business-date.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import { FilePreview, type Preview } from "./file-preview.tsx";
-import type { Template } from "./templates-view.tsx";
+import type { Template } from "./template-choices.ts";
 
 interface Props {
   onClose: () => void;

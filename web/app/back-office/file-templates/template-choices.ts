@@ -1,8 +1,13 @@
 import { datasetNames, datasetOf } from "@microfinance/contract/file-templates/datasets.ts";
+import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
+import type { listTemplates } from "@microfinance/contract/file-templates/endpoints.ts";
 import type {
   TemplateColumn,
   TemplateLayout,
 } from "@microfinance/contract/file-templates/template.ts";
+
+/** A template as the server gives it. */
+export type Template = ResponseOf<typeof listTemplates>["templates"][number];
 
 /** The layouts by their values. */
 export const layoutLabels: Readonly<Record<TemplateLayout["kind"], string>> = {

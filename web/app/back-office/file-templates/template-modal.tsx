@@ -26,8 +26,7 @@ import { useBusinessDate } from "../../core/use-business-date.ts";
 import { useSubmit } from "../../core/use-submit.ts";
 import { ColumnFields } from "./column-fields.tsx";
 import { FilePreview, type Preview } from "./file-preview.tsx";
-import { templateChoices } from "./template-choices.ts";
-import type { Template } from "./templates-view.tsx";
+import { type Template, templateChoices } from "./template-choices.ts";
 
 /** The form that adds or changes a template; closed while `opened` is null (FILE-1). */
 export function TemplateModal(props: {
@@ -48,8 +47,13 @@ export function TemplateModal(props: {
 }
 
 /** What the form has: the definition flat, so that each input has a name. */
-type Values = { name: string; day_of_month: number | "" } & Omit<TemplateDefinition, "filter" | "layout"> &
-  Pick<TemplateDefinition["filter"], "statuses" | "products"> & { branches: string[] } & TemplateLayout;
+type Values = { name: string; day_of_month: number | "" } & Omit<
+  TemplateDefinition,
+  "filter" | "layout"
+> &
+  Pick<TemplateDefinition["filter"], "statuses" | "products"> & {
+    branches: string[];
+  } & TemplateLayout;
 
 const empty: TemplateDefinition = {
   dataset: "loans",
@@ -67,7 +71,14 @@ function valuesOf(
   day_of_month: number | null = null,
 ): Values {
   const { filter, layout: lines, ...rest } = definition;
-  return { name, day_of_month: day_of_month ?? "", ...rest, ...filter, branches: filter.branches.map(String), ...lines };
+  return {
+    name,
+    day_of_month: day_of_month ?? "",
+    ...rest,
+    ...filter,
+    branches: filter.branches.map(String),
+    ...lines,
+  };
 }
 
 function definitionOf(values: Values): TemplateDefinition {
@@ -282,11 +293,7 @@ function LayoutFields({ form }: { form: AppForm<Values> }) {
         />
       )}
       {isText && datasetOf(dataset).group !== undefined && (
-        <TextInput
-          label="Line after each entry"
-          maxLength={200}
-          {...form.field("after_group")}
-        />
+        <TextInput label="Line after each entry" maxLength={200} {...form.field("after_group")} />
       )}
     </>
   );

@@ -3,7 +3,6 @@ import { Button, Group } from "@mantine/core";
 import IconPlus from "icon:plus";
 import { may } from "@microfinance/contract/core/access.ts";
 import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
-import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
 import { datasetOf } from "@microfinance/contract/file-templates/datasets.ts";
 import { listTemplates } from "@microfinance/contract/file-templates/endpoints.ts";
 import { fileTemplateTexts as texts } from "@microfinance/contract/file-templates/texts.ts";
@@ -16,11 +15,8 @@ import { DataTable } from "../../components/table/data-table.tsx";
 import { EmptyState } from "../../components/table/empty-state.tsx";
 import { useEndpointQuery } from "../../core/query.ts";
 import { useActor } from "../../core/use-actor.ts";
-import { layoutLabels } from "./template-choices.ts";
+import { layoutLabels, type Template } from "./template-choices.ts";
 import { TemplateModal } from "./template-modal.tsx";
-
-/** A template as the server gives it. */
-export type Template = ResponseOf<typeof listTemplates>["templates"][number];
 
 /** The templates of files: added, changed and removed by who makes files (FILE-1). */
 export function TemplatesView({ tabs }: { tabs: ReactNode }) {
@@ -28,7 +24,7 @@ export function TemplatesView({ tabs }: { tabs: ReactNode }) {
   const result = useEndpointQuery(listTemplates);
   const [opened, setOpened] = useState<{ template: Template | null } | null>(null);
   const templates = result.data?.templates;
-  const makes = actor !== null && may(actor, "files.make");
+  const makes = actor !== null && may(actor, "files.templates");
   return (
     <>
       <PageHeader
