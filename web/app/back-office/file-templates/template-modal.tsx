@@ -150,7 +150,6 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
       />
       <FilterFields form={form} />
       <LayoutFields form={form} />
-      <ColumnFields form={form} fields={dataset.fields} />
       <Textarea
         label="Note"
         description="What whoever makes the file should know"
@@ -167,6 +166,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
         {...form.field("day_of_month")}
         onChange={(day) => form.setFieldValue("day_of_month", typeof day === "number" ? day : "")}
       />
+      <ColumnFields form={form} fields={dataset.fields} />
       <TemplatePreview form={form} />
       <FormButtons submit="Save" onCancel={onDone} />
       {template !== null && <RemoveTemplate template={template} onDone={onDone} />}

@@ -87,13 +87,13 @@ const columns: readonly Column<Template>[] = [
   },
   {
     key: "by-itself",
-    header: "By itself",
+    header: "Made",
     kind: "text",
     line: "note",
     cell: ({ day_of_month, failure }) =>
       failure === ""
         ? day_of_month === null
-          ? "No"
+          ? "By hand"
           : `Each month, from day ${day_of_month}`
         : `Not made: ${failure}`,
   },
