@@ -34,6 +34,7 @@ export const fileTemplateTexts = {
   dayOfMonth: "A day of the month is a number from 1 to 28.",
   noOwner:
     "Whoever saved the template last is not active, or does not make files any more. Save it again.",
+  notWritten: (name: string) => `${name} is made, but could not be written to the folder.`,
   length: "A length is a whole number from 1 to 1,000.",
   fill: "A value is filled up with one character.",
   unknownProduct: "This product does not exist.",

@@ -44,11 +44,11 @@ async function filesWhere(db: Connection, condition: RawBuilder<unknown>): Promi
   return rows.map((row) => ({ ...row, made_at: row.made_at.toISOString() }));
 }
 
-/** The media type of a file by its name's end; any other is bytes. */
+/** The media type of a file by its name's end; any other is bytes. Its letters are those of its template. */
 const mediaTypes: Readonly<Record<string, string>> = {
-  csv: "text/csv; charset=utf-8",
+  csv: "text/csv",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  txt: "text/plain; charset=utf-8",
+  txt: "text/plain",
 };
 
 /** A file as it was made; its download is recorded (FILE-6). @throws 404 for one that is unknown or out of reach */

@@ -6,11 +6,13 @@ import { sql } from "kysely";
 import { inReach, type Reach } from "../core/db/reach.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { AppError } from "../core/http/errors.ts";
+import { enqueue } from "../core/jobs.ts";
 import type { RequestContext } from "../core/http/session.ts";
 import { sendTo } from "../messaging/send-to.ts";
 import type { Template as MailTemplate } from "../messaging/template.ts";
 import { fileMade, fileNotMade } from "../messaging/templates/file-made.ts";
 import { type ActiveStaff, activeStaffWho } from "../people/active-staff.ts";
+import { writeFile } from "./folder-job.ts";
 import { keepFile } from "./make-file.ts";
 
 /** A template whose file of a month is due. */
@@ -69,6 +71,7 @@ async function makeDue(
       { ...month, leave_out: false },
       async (tx, file) => {
         await tx.updateTable("file_templates").set({ failure: "" }).where("id", "=", id).execute();
+        if (deps.env.FILES_FOLDER !== undefined) await enqueue(tx, writeFile, { file_id: file.id });
         await tell(tx, owner, fileMade, `file:${file.id}`, {
           name: file.name,
           template: name,

@@ -4,6 +4,9 @@ import {
   type TemplateDefinition,
 } from "@microfinance/contract/file-templates/template.ts";
 import { fileTemplateTexts as texts } from "@microfinance/contract/file-templates/texts.ts";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { otherBranch, worksFor } from "../../test-support/branches.ts";
 import { type TestApp, testApp } from "../../test-support/app.ts";
@@ -11,6 +14,7 @@ import { callAs } from "../../test-support/call.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { makeScheduledFiles } from "./make-scheduled.ts";
+import { writeToFolder } from "./write-to-folder.ts";
 
 let t: TestApp;
 let finance: Person;
@@ -105,5 +109,29 @@ describe("FILE-8 a file that is made by itself", () => {
     expect(await filesOf(ofLeft)).toEqual([]);
     expect(await failureOf(ofLeft)).toBe(texts.noOwner);
     expect(await filesOf(ofMoved)).toMatchObject([{ branches: [bo], rows: 0 }]);
+  });
+
+  it("FILE-9 is written to the folder of the server, once and beside what has its name", async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), "microfinance-files-"));
+    t.deps.env.FILES_FOLDER = path.join(folder, "share");
+    const id = await add(plain, 1);
+    await run();
+    const [{ id: file, content }] = await filesOf(id);
+    const { rows } = await t.deps.pool.query(
+      "select data from pgboss.job where name = 'files.write' and data = $1",
+      [{ file_id: file }],
+    );
+    expect(rows).toHaveLength(1);
+    await expect(writeToFolder(t.deps, file)).rejects.toThrow("ENOENT");
+    expect(await failureOf(id)).toBe(texts.notWritten("loans-2026-02.csv"));
+    await mkdir(t.deps.env.FILES_FOLDER);
+    await writeFile(path.join(t.deps.env.FILES_FOLDER, "loans-2026-02.csv"), "of others");
+    await writeToFolder(t.deps, file);
+    await writeToFolder(t.deps, file);
+    const own = `loans-2026-02 (${file}).csv`;
+    expect((await readdir(t.deps.env.FILES_FOLDER)).toSorted()).toEqual([own, "loans-2026-02.csv"]);
+    expect(await readFile(path.join(t.deps.env.FILES_FOLDER, own))).toEqual(content);
+    expect(await failureOf(id)).toBe("");
+    await rm(folder, { recursive: true });
   });
 });
