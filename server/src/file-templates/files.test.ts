@@ -310,6 +310,8 @@ describe("FILE-3 a preview", () => {
     expect((await preview({ ...plain, filter })).body.first).toEqual([
       [loans[1]?.loan_id, "Adama Sesay", loans[1]?.total],
     ]);
+    const products = { ...plain.filter, products: ["Group Loan"] };
+    expect((await preview({ ...plain, filter: products })).body.rows).toBe(0);
   });
 
   it.each<[string, object, object, string]>([

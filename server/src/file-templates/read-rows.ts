@@ -7,7 +7,7 @@ import { mostFileRows } from "@microfinance/contract/file-templates/template-rul
 import { fileTemplateTexts as texts } from "@microfinance/contract/file-templates/texts.ts";
 import type { SourceRow, SourceValue } from "@microfinance/contract/file-templates/write-file.ts";
 import type { ReportPeriod } from "@microfinance/contract/reports/financial.ts";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { entriesNamed } from "../accounting/journal.ts";
 import { trialBalance } from "../accounting/queries.ts";
 import type { Deps } from "../core/deps.ts";
@@ -18,15 +18,28 @@ import * as lending from "./loan-rows.ts";
 
 /** A row as the database or a report gives it: amounts in NLe. */
 type RawRow = Readonly<Record<string, SourceValue | undefined>>;
-type Read = (deps: Deps, period: ReportPeriod) => AsyncIterable<RawRow> | Promise<RawRow[]>;
+type Filter = TemplateDefinition["filter"];
+type Read = (
+  deps: Deps,
+  period: ReportPeriod,
+  filter: Filter,
+) => AsyncIterable<RawRow> | Promise<RawRow[]>;
 
 /** Rows of one statement, at most one more than a file may have. */
 const rowsBy =
   (statement: (period: ReportPeriod) => RawBuilder<unknown>): Read =>
-  async (deps, period) => {
-    const limited = sql<RawRow>`select * from (${statement(period)}) as r limit ${mostFileRows + 1}`;
+  async (deps, period, { statuses, products }) => {
+    const limited = sql<RawRow>`
+      select * from (${statement(period)}) as r
+      where ${isListed("status", statuses)} and ${isListed("product", products)}
+      limit ${mostFileRows + 1}`;
     return (await limited.execute(deps.db)).rows;
   };
+
+/** Whether a column has one of these values; any where there are none. */
+function isListed(column: string, values: readonly string[]): RawBuilder<SqlBool> {
+  return values.length === 0 ? sql`true` : sql`${sql.ref(`r.${column}`)} = any (${values})`;
+}
 
 /** Where the rows of each dataset come from: the queries of the lists and reports where they have them. */
 const sources: Readonly<Record<DatasetName, Read>> = {
@@ -60,12 +73,8 @@ export async function* sourceRows(
   { dataset, filter }: TemplateDefinition,
   period: ReportPeriod,
 ): AsyncGenerator<SourceRow> {
-  const isListed = (listed: readonly string[], value: SourceValue | undefined) =>
-    listed.length === 0 || listed.includes(String(value));
   const { fields } = datasetOf(dataset);
-  for await (const raw of await sources[dataset](deps, period)) {
-    if (!isListed(filter.statuses, raw["status"])) continue;
-    if (!isListed(filter.products, raw["product"])) continue;
+  for await (const raw of await sources[dataset](deps, period, filter)) {
     yield Object.fromEntries(
       fields.map(({ name, kind }) => {
         const value = raw[name] ?? null;
