@@ -17,7 +17,7 @@ const books = "accounting tills reconciliation";
 const lending =
   "schedules products customers identity blocks requests branch-moves loans applications agreements groups payments servicing payouts";
 const gettingItIn = "transfers bills collections payroll mobile-money";
-const office = "customer-file settings dashboard reports imports";
+const office = "customer-file settings dashboard reports file-templates imports";
 
 /**
  * The floors of each package. A folder of the back office that is no noun of the contract is on the floor of the noun
@@ -47,7 +47,7 @@ export const floors = {
       "products customers blocks requests servicing agreements groups payments payouts identity applications reports closing loans branch-moves reconciliation",
     ],
     ["getting it in", gettingItIn],
-    ["office", "site dashboard imports backup everything privacy demo"],
+    ["office", "site dashboard file-templates imports backup everything privacy demo"],
   ],
   "web/app": [
     ["core", "core documents components"],

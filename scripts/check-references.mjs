@@ -9,7 +9,7 @@ import { listFiles } from "./repository-files.mjs";
 /** @typedef {{ file: string, text: string }} TextFile */
 
 const id =
-  "(?:AUTH|CUST|LOAN|PROD|PAY|ACC|TILL|TRF|REC|RPT|MSG|SERV|COLL|PAYR|IMP|MOMO|KYC|SITE|BILL|BR|CONN)-[1-9]\\d*";
+  "(?:AUTH|CUST|LOAN|PROD|PAY|ACC|TILL|TRF|REC|RPT|MSG|SERV|COLL|PAYR|IMP|MOMO|KYC|SITE|BILL|BR|CONN|FILE)-[1-9]\\d*";
 const ids = new RegExp(`\\b${id}\\b`, "g");
 const heading = new RegExp(`^## (${id}) \\S`);
 /** A string that begins with ids: the name of a test, of a group of tests, or of one row of a table of tests. */

@@ -5,6 +5,8 @@ import * as connections from "./connections/jobs.ts";
 import type { Deps } from "./core/deps.ts";
 import { type Job, type JobRun, startJobs } from "./core/jobs.ts";
 import * as documents from "./documents/jobs.ts";
+import * as fileTemplates from "./file-templates/jobs.ts";
+import { writeFile } from "./file-templates/folder-job.ts";
 import * as identity from "./identity/jobs.ts";
 import * as imports from "./imports/jobs.ts";
 import * as loans from "./loans/jobs.ts";
@@ -35,6 +37,8 @@ const jobs: readonly Job<never, MailDeps & SmsDeps>[] = [
   mobileMoney.fetchPayment,
   mobileMoney.openCodes,
   identity.expiry,
+  fileTemplates.makeScheduled,
+  writeFile,
   imports.work,
   imports.resume,
   accounting.rollUp,

@@ -31,6 +31,7 @@ import { manualJournalRoutes } from "./accounting/manual-journal-routes.ts";
 import { periodRoutes } from "./closing/period-routes.ts";
 import { ledgerRoutes } from "./accounting/routes.ts";
 import { everythingRoutes } from "./everything/routes.ts";
+import { fileTemplateRoutes } from "./file-templates/routes.ts";
 import { groupRoutes } from "./groups/routes.ts";
 import { identityRoutes } from "./identity/routes.ts";
 import { importRoutes } from "./imports/routes.ts";
@@ -144,6 +145,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   privacyRoutes,
   auditRoutes,
   dashboardRoutes,
+  fileTemplateRoutes,
   importRoutes,
   everythingRoutes,
 ];

@@ -17,6 +17,7 @@ import type { DescribedTable, Tables } from "./core/table-description.ts";
 import { customerTables } from "./customers/tables.ts";
 import { directoryTables } from "./directory/tables.ts";
 import { documentTables } from "./documents/tables.ts";
+import { fileTemplateTables } from "./file-templates/tables.ts";
 import { groupTables } from "./groups/tables.ts";
 import { identityTables } from "./identity/tables.ts";
 import { importTables } from "./imports/tables.ts";
@@ -76,6 +77,7 @@ const nouns: readonly Tables[] = [
   transferTables,
   reconciliationTables,
   reportTables,
+  fileTemplateTables,
   importTables,
   settingTables,
   auditTables,

@@ -15,6 +15,7 @@ import type { EventTexts } from "../core/event-texts.ts";
 import { customerEventTexts } from "../customers/event-texts.ts";
 import { documentEventTexts } from "../documents/event-texts.ts";
 import { exportEventTexts } from "../exports/event-texts.ts";
+import { fileTemplateEventTexts } from "../file-templates/event-texts.ts";
 import { groupEventTexts } from "../groups/event-texts.ts";
 import { identityDayTexts, identityEventTexts } from "../identity/event-texts.ts";
 import { importEventTexts } from "../imports/event-texts.ts";
@@ -63,6 +64,7 @@ export const eventTexts = {
   ...customerEventTexts,
   ...documentEventTexts,
   ...exportEventTexts,
+  ...fileTemplateEventTexts,
   ...groupEventTexts,
   ...identityEventTexts,
   ...importEventTexts,

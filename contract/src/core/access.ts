@@ -161,6 +161,10 @@ const rules = {
 
   // Required in addition to the right to the exported list.
   "records.export": { roles: fileStaff },
+  // Templates of files for others, and the files that were made (FILE-1).
+  "files.read": { roles: oversightRoles },
+  "files.make": { roles: decisionRoles },
+  "files.templates": { roles: decisionRoles, allBranches: true },
   "papers.read": { roles: fileStaff, customers: "own" },
 
   // The customer's own consent to the approved terms; staff add the signed paper (LOAN-115).

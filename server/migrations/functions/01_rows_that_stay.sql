@@ -32,7 +32,7 @@ begin
     'period_events', 'till_counts', 'cash_moves', 'payments', 'payment_reversals', 'payment_members', 'payroll_files',
     'payment_reallocations', 'customer_credits', 'reschedule_consents', 'contacts', 'promises', 'settlements',
     'settled_transfers', 'settled_bills', 'float_top_ups', 'reconciliations', 'receipt_entries', 'audit_entries',
-    'audit_seals', 'branch_moves'
+    'audit_seals', 'branch_moves', 'made_files'
   ] loop
     execute format(
       'create or replace trigger %I before update or delete on %I for each row execute function refuse_change()',
@@ -43,7 +43,8 @@ begin
     'loan_products', 'ledger_accounts', 'payment_methods', 'till_sessions', 'payouts', 'payroll_employers',
     'payroll_runs', 'payroll_lines', 'payroll_rows', 'payroll_remittances', 'requests', 'loan_acts',
     'collection_sheets', 'collection_sheet_rows', 'devices', 'taken_sheets', 'field_collections', 'transfer_partners',
-    'statement_lines', 'receipts_in', 'act_keys', 'safe_counts', 'cash_arrivals', 'bills'
+    'statement_lines', 'receipts_in', 'act_keys', 'safe_counts', 'cash_arrivals', 'bills',
+    'file_templates'
   ] loop
     execute format(
       'create or replace trigger %I before delete on %I for each row execute function refuse_change()',
@@ -58,7 +59,7 @@ begin
     'contacts', 'promises', 'collection_sheets', 'collection_sheet_rows', 'devices', 'taken_sheets',
     'field_collections', 'field_absences', 'settlements', 'settled_transfers', 'reconciliations', 'receipts_in',
     'receipt_entries', 'audit_entries', 'audit_seals', 'search_texts', 'act_keys', 'safe_counts', 'cash_arrivals',
-    'bills', 'settled_bills', 'float_top_ups', 'branch_moves'
+    'bills', 'settled_bills', 'float_top_ups', 'branch_moves', 'file_templates', 'made_files'
   ] loop
     execute format(
       'create or replace trigger %I before truncate on %I for each statement execute function refuse_change()',

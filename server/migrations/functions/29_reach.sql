@@ -123,6 +123,8 @@ declare
     ['outgoing_events', 't.branch_id is null or {in t.branch_id}'],
     ['event_deliveries', 'exists (select from public.outgoing_events e where e.id = t.event_id
                             and (e.branch_id is null or {in e.branch_id}))'],
+    -- A file of the whole lender has branches that nobody of some branches sees.
+    ['made_files', 't.branches <@ in_reach.branches()'],
     ['audit_entries', 'case t.record_type
                          when ''customer'' then exists (select from public.customers c
                            where c.customer_id = t.record_id and {in c.branch_id})

@@ -72,6 +72,8 @@ const ofNoBranch = [
   "POST /cash/safe/counts",
   "POST /devices",
   "POST /due-date-moves/preview",
+  "POST /files/preview",
+  "POST /files/templates/{templateId}/make",
   "POST /journals",
   "POST /loans/views",
   "POST /money/bills/pay",

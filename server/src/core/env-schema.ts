@@ -147,6 +147,9 @@ export const settings = z.object({
     error:
       "CLAMAV_URL must be an address such as tcp://clamav:3310 or unix:///run/clamav/clamd.ctl",
   }),
+  FILES_FOLDER: setting.refine((text) => text === undefined || path.isAbsolute(text), {
+    error: "FILES_FOLDER must be an absolute path of a folder",
+  }),
   BACKUP_TO: setting.refine(
     (text) => text === undefined || path.isAbsolute(text) || bucketPattern.test(text),
     { error: "BACKUP_TO must be an absolute path of a folder, or s3://bucket/folder" },

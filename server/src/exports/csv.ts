@@ -1,3 +1,4 @@
+import { defused, phoneInOne } from "@microfinance/contract/exports/formula.ts";
 import { Readable } from "node:stream";
 import type { CellKind, CellValue, ExportColumn } from "./columns.ts";
 
@@ -29,12 +30,6 @@ async function* pieces<Row>(
   yield lines.join("");
 }
 
-/** The first characters of a formula in spreadsheets, their full-width forms included. */
-const beginsFormula = /^[=+\-@\t\r\n＝＋－＠]/;
-
-/** A phone as it is stored; any other text in its column is text. */
-const isPhone = /^\+\d[\d -]*$/;
-
 /**
  * A value as a cell. Text is quoted, and prefixed with an apostrophe if a spreadsheet would read it as a formula, so
  * that stored text never executes. A phone is written in one, +23276123456: with hyphens a spreadsheet would subtract.
@@ -43,8 +38,8 @@ export function csvCell(kind: CellKind, value: CellValue): string {
   if (value === null) return "";
   if (typeof value === "number") return kind === "money" ? value.toFixed(2) : String(value);
   if (kind === "date") return value;
-  if (kind === "phone" && isPhone.test(value)) return `"${value.replaceAll(/[ -]/g, "")}"`;
+  const phone = kind === "phone" ? phoneInOne(value) : null;
+  if (phone !== null) return `"${phone}"`;
   if (kind === "time") return value.slice(0, 19).replace("T", " ");
-  const safe = beginsFormula.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return `"${defused(value).replaceAll('"', '""')}"`;
 }

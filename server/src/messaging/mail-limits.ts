@@ -15,7 +15,8 @@ export type MailKind =
   | "loan"
   | "answer"
   | "forwarded"
-  | "control";
+  | "control"
+  | "file";
 
 interface Rule {
   /** Sent only to a confirmed address. */
@@ -86,6 +87,12 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
     limit: attemptLimits.loanMailsPerAddress,
     counts: ["control"],
     beyond: "waits",
+  },
+  file: {
+    confirmed: true,
+    limit: attemptLimits.mailsPerAddress,
+    counts: ["file"],
+    beyond: "is not sent",
   },
   forwarded: {
     limit: attemptLimits.forwardedMessages,

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Letterhead, type MailContent, oneLine, renderMail } from "./render-mail.ts";
 import { contentFor, type Template } from "./template.ts";
 import { contactAnswer, contactMessage } from "./templates/contact-message.ts";
+import { fileMade, fileNotMade } from "./templates/file-made.ts";
 import { invitation } from "./templates/invitation.ts";
 import { loanNotice } from "./templates/notice.ts";
 import { passwordChanged } from "./templates/password-changed.ts";
@@ -48,6 +49,12 @@ const mails: [string, string, (name: string) => MailContent][] = [
       const data = { full_name: name, email: "a@b.org", message: evil, url };
       return contentFor({ first_name: "" }, contactMessage, data);
     },
+  ],
+  ["file", url, fill(fileMade, { name: "a.csv", template: "For the bank", rows: 3, url })],
+  [
+    "file that was not made",
+    url,
+    fill(fileNotMade, { template: "For the bank", reason: "2 rows cannot be written.", url }),
   ],
   ["answer", "Our answer", fill(contactAnswer, { message: evil, answer: "Our answer" })],
 ];

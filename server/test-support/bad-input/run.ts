@@ -14,6 +14,7 @@ import { accountRecords } from "./prepare-accounts.ts";
 import { billRecords } from "./prepare-bills.ts";
 import { branchRecords } from "./prepare-branches.ts";
 import { connectionRecords } from "./prepare-connections.ts";
+import { fileRecords } from "./prepare-files.ts";
 import { collectionRecords } from "./prepare-collections.ts";
 import { messageRecords } from "./prepare-messages.ts";
 import { creditRecords } from "./prepare-credit.ts";
@@ -32,6 +33,7 @@ const preparations = [
   ...billRecords,
   ...branchRecords,
   ...connectionRecords,
+  ...fileRecords,
   ...collectionRecords,
   ...fieldRecords,
   ...messageRecords,

@@ -31,7 +31,7 @@ const common = [
   "Profile",
 ];
 /** The entries of each role beside the common ones (LOAN-37, AUTH-61, MSG-9, MSG-27). */
-const books = ["Payouts", "Cash", "Ledger", "Month-end"];
+const books = ["Files for Others", "Payouts", "Cash", "Ledger", "Month-end"];
 const administration = [
   "Requests",
   "Manage Loans",

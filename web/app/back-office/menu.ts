@@ -15,6 +15,7 @@ import IconClipboardCheck from "icon:clipboard-check";
 import IconCoins from "icon:coins";
 import IconDeviceMobile from "icon:device-mobile";
 import IconFileDollar from "icon:file-dollar";
+import IconFileExport from "icon:file-export";
 import IconFileImport from "icon:file-import";
 import IconFilePlus from "icon:file-plus";
 import IconGavel from "icon:gavel";
@@ -128,6 +129,12 @@ const allSections: readonly MenuGroup[] = [
         label: "Arrears",
         icon: IconCalendarDue,
         visible: (actor) => may(actor, "reports.read"),
+      },
+      {
+        key: "files",
+        label: "Files for Others",
+        icon: IconFileExport,
+        visible: (actor) => may(actor, "files.read"),
       },
       {
         key: "my-till",

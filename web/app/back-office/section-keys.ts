@@ -23,6 +23,7 @@ export const sectionKeys = [
   "accounts",
   "reports",
   "arrears",
+  "files",
   "my-till",
   "cash",
   "ledger",

@@ -29,6 +29,7 @@ export const sections = {
   accounts: page(withMantine(() => import("./profile/staff-bio-page.tsx"))),
   reports: page(withMantine(() => import("./reports/reports-page.tsx"))),
   arrears: page(withMantine(() => import("./reports/arrears-page.tsx"))),
+  files: page(withMantine(() => import("./file-templates/files-page.tsx"))),
   "my-till": page(withMantine(() => import("./my-till/my-till-page.tsx"))),
   cash: page(withMantine(() => import("./cash/cash-page.tsx"))),
   ledger: page(withMantine(() => import("./ledger/ledger-page.tsx"))),

@@ -553,6 +553,17 @@ export interface FieldCollections {
   taken_sheet_id: number;
 }
 
+export interface FileTemplates {
+  day_of_month: number | null;
+  definition: Json;
+  failure: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  removed_at: Timestamp | null;
+  updated_at: Timestamp;
+  updated_by: number;
+}
+
 export interface FloatTopUps {
   amount: Numeric;
   approved_by: number;
@@ -1020,6 +1031,24 @@ export interface LoanTerms {
   product_code: string;
   product_version: number;
   rules: Json;
+}
+
+export interface MadeFiles {
+  branches: number[] | null;
+  changes: Json | null;
+  content: Buffer;
+  from_date: string;
+  id: Generated<number>;
+  is_scheduled: Generated<boolean>;
+  left_out: number;
+  made_at: Timestamp;
+  made_by: number;
+  name: string;
+  row_marks: string;
+  rows: number;
+  sha256: Buffer;
+  template_id: number;
+  to_date: string;
 }
 
 export interface MatchedEntries {
@@ -1943,6 +1972,7 @@ export interface DB {
   event_receivers: EventReceivers;
   field_absences: FieldAbsences;
   field_collections: FieldCollections;
+  file_templates: FileTemplates;
   float_top_ups: FloatTopUps;
   group_members: GroupMembers;
   groups: Groups;
@@ -1978,6 +2008,7 @@ export interface DB {
   loan_reviews: LoanReviews;
   loan_terms: LoanTerms;
   loans: Loans;
+  made_files: MadeFiles;
   matched_entries: MatchedEntries;
   matched_lines: MatchedLines;
   message_preferences: MessagePreferences;

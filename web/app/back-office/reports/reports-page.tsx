@@ -149,6 +149,13 @@ function AllReports() {
                       text="Loans that are late, by days and by officer."
                     />
                   )}
+                  {group === "Books" && actor !== null && may(actor, "files.read") && (
+                    <ReportLink
+                      href={sectionHref("files")}
+                      title="Files for Others"
+                      text="Files for an accountant, a credit bureau or a regulator."
+                    />
+                  )}
                 </ul>
               </Section>
             )
