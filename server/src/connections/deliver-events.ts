@@ -62,14 +62,15 @@ export async function deliverTo(
 
 async function claim(db: Connection, receiverId: number, now: Date): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
-    update event_deliveries
-    set attempts = attempts + 1, tried_at = ${now}, claimed_until = ${new Date(now.getTime() + claimTime)}
-    where id in (
+    with next as materialized (
       select d.id from event_deliveries d
       where d.receiver_id = ${receiverId} and ${isDue(now)}
         and exists (select from event_receivers r where r.id = d.receiver_id and r.state = 'on')
-      order by d.id limit ${atOnce} for update skip locked)
-    returning id, event_id, attempts`.execute(db);
+      order by d.id limit ${atOnce} for update of d skip locked)
+    update event_deliveries d
+    set attempts = d.attempts + 1, tried_at = ${now}, claimed_until = ${new Date(now.getTime() + claimTime)}
+    from next where d.id = next.id
+    returning d.id, d.event_id, d.attempts`.execute(db);
   return rows;
 }
 
