@@ -28,8 +28,7 @@ export function isDebitKind(kind: AccountKind): boolean {
 /** The four digits of an account. */
 export const accountCode = z
   .string({ error: accountingTexts.invalidCode })
-  .regex(/^[1-5]\d{3}$/, { error: accountingTexts.invalidCode })
-  .meta({ examples: ["1050"] });
+  .regex(/^[1-5]\d{3}$/, { error: accountingTexts.invalidCode });
 
 const accountName = requiredText({ max: 100, error: accountingTexts.nameRequired });
 

@@ -146,11 +146,8 @@ export const authEventTexts = {
   },
   "session.sign_in": {
     event: "Signed in",
-    audit: (facts) => {
-      const by = textOf(facts, "by", "");
-      if (by === "directory") return "signed in by the directory";
-      return by === "phone" ? "signed in with a code by text message" : "signed in";
-    },
+    audit: (facts) =>
+      textOf(facts, "by", "") === "phone" ? "signed in with a code by text message" : "signed in",
   },
   "session.sign_in_failed": {
     event: "Sign-in failed",

@@ -40,8 +40,7 @@ export const newBranch = z.object({
     .string({ error: texts.codeFormat })
     .trim()
     .toUpperCase()
-    .regex(/^[A-Z]{2,6}$/, { error: texts.codeFormat })
-    .meta({ examples: ["BO"] }),
+    .regex(/^[A-Z]{2,6}$/, { error: texts.codeFormat }),
   opened_on: calendarDate(),
 });
 

@@ -15,8 +15,7 @@ const secret = z.object({
 
 const right = z
   .string({ error: texts.unknownRight })
-  .refine((name): name is ClientRight => isClientRight(name), { error: texts.unknownRight })
-  .meta({ examples: ["payments.record"] });
+  .refine((name): name is ClientRight => isClientRight(name), { error: texts.unknownRight });
 
 /** A network in CIDR notation, or one address. */
 const network = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], { error: texts.network });

@@ -96,7 +96,7 @@ export function positiveAmount(error: string = "Please enter an amount above 0."
 
 /** A date without time, YYYY-MM-DD, that exists (SITE-24). */
 export function calendarDate(error: string = "Please enter a valid date.") {
-  return z.string({ error }).refine(isCalendarDate, { error }).meta({ format: "date" });
+  return z.string({ error }).refine(isCalendarDate, { error });
 }
 
 const largestId = 2_147_483_647;
@@ -118,11 +118,7 @@ export function isCustomerCode(code: string): boolean {
 
 /** A customer's public code (CUST-3), in capitals whatever the input's case (CUST-4). */
 export function customerCode(error: string = "This is not a valid customer id.") {
-  return z
-    .string({ error })
-    .overwrite(asCode)
-    .refine(isCustomerCode, { error })
-    .meta({ examples: ["CUS-000045"] });
+  return z.string({ error }).overwrite(asCode).refine(isCustomerCode, { error });
 }
 
 /** Whether the text is a loan's public code, LN-202601-000045 (LOAN-64). */

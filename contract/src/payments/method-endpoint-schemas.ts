@@ -14,8 +14,7 @@ const onOrOff = z.boolean({ error: "Choose yes or no." });
 /** Where the money of a method goes: `cash`, or the code of an account. */
 const target = z
   .string({ error: texts.unknownTarget })
-  .regex(/^(?:cash|1\d{3})$/, { error: texts.unknownTarget })
-  .meta({ examples: ["1050"] });
+  .regex(/^(?:cash|1\d{3})$/, { error: texts.unknownTarget });
 
 export const methodInput = z.object({
   name,

@@ -114,9 +114,7 @@ const productShape = {
     .max(8, { error: repaymentTexts.tooManyOffers })
     .optional(),
   /** The processing fee as a fraction of the amount; deducted at the payout. */
-  fee: fraction(texts.invalidFee)
-    .lt(1, { error: texts.invalidFee })
-    .meta({ examples: [0.05] }),
+  fee: fraction(texts.invalidFee).lt(1, { error: texts.invalidFee }),
   /** The rates of further charges, by kind; absent without any. */
   charge_rates: chargeRates.optional(),
   bands: z.array(band, { error: texts.invalidBands }).max(10, { error: texts.tooManyBands }),

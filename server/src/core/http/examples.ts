@@ -59,7 +59,11 @@ const examplesByName: readonly (readonly [name: RegExp, value: string | number])
   [/^first_name$/, "Isata"],
   [/^last_name$/, "Koroma"],
   [/^month$/, "2026-03"],
-  [/(^|_)(date|day|from|to|on)$|^as_of$/, "2026-03-16"],
+  [/(^|_)(date|day|from|to|on)$|^(as_of|through|cut_over)$/, "2026-03-16"],
+  [/^member$/, "CUS-000045"],
+  [/^right$/, "payments.record"],
+  [/^account$/, "1050"],
+  [/^fee$/, 0.05],
   [/_at$/, "2026-03-16T09:30:00.000Z"],
   [/^loan_period$/, 6],
   [/amount$|local_currency|salary$|capital/, 250],
@@ -96,6 +100,11 @@ const productParts = {
 
 /** Fields of single calls whose values depend on each other. */
 const examplesByCall: Readonly<Record<string, object>> = {
+  "POST /branches": { code: "BO" },
+  "GET /ledger/account-entries/export": { code: "1050" },
+  "POST /ledger/accounts": { code: "1055" },
+  "PATCH /ledger/accounts/{code}": { code: "1050" },
+  "GET /ledger/accounts/{code}/entries": { code: "1050" },
   "POST /cash/moves": { from: "1000", to: "1050" },
   "POST /due-date-moves": { product: undefined },
   "POST /due-date-moves/preview": { product: undefined },
@@ -112,7 +121,8 @@ const examplesByCall: Readonly<Record<string, object>> = {
   },
   "PUT /message-templates/{template}/{language}": { text: "Your loan {loan} is due. Stop: {stop}" },
   "POST /oauth/token": { grant_type: "client_credentials", scope: "payments.record" },
-  "POST /payment-methods": { aliases: [] },
+  "POST /payment-methods": { aliases: [], target: "1050" },
+  "PATCH /payment-methods/{id}": { aliases: [], target: "1050" },
   "POST /payroll-runs/{id}/result": { content: "Line;Deducted\n1;250\n" },
   "POST /products": productParts,
   "PUT /products/{code}": productParts,
@@ -147,12 +157,11 @@ const typesOf = ({ type, anyOf }: JsonSchema): string[] =>
   anyOf?.flatMap(typesOf) ?? (type === undefined ? [] : [type].flat());
 
 /**
- * An example of a schema: the one that it names itself, else the value that its name has, else one that its type takes.
- * What is null or of several kinds is shown as its first kind with a value, and a list with one entry.
+ * An example of a schema: the value that its name has, else one that its type takes. What is null or of several kinds
+ * is shown as its first kind with a value, and a list with one entry.
  * @param isRequest leaves out the optional fields that can contradict others
  */
 function exampleOf(schema: JsonSchema, isRequest: boolean, name = ""): unknown {
-  if (schema.examples !== undefined) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   const known = knownObject(schema, name) ?? knownValue(schema, name);
@@ -254,6 +263,7 @@ export function addExamples(described: Described, call: string, body: unknown): 
       const isLeftOut = canContradict.test(name) && part?.required?.includes(name) !== true;
       if (!isLeftOut) schema.examples = [own.get(name) ?? exampleOf(schema, true, name)];
     }
+  for (const name of Object.keys(described.params?.properties ?? {})) own.delete(name);
   if (described.body !== undefined)
     described.body.examples = [withOwn(exampleOf(described.body, true), own)];
   for (const [status, schema] of Object.entries(described.response ?? {})) {
