@@ -105,11 +105,7 @@ function Decisions({ claims }: { claims: Claims }) {
           rowKey={({ id }) => id}
           onOpen={({ href }) => void navigate({ hash: href })}
           openLabel={({ what, whose, loan }) => [what, whose, loan].filter(Boolean).join(", ")}
-          empty={
-            <EmptyState
-              title={unread.length === 0 ? "Nothing waits for you" : "Nothing of it waits for you"}
-            />
-          }
+          empty={<EmptyState title={`Nothing ${unread.length > 0 ? "of it " : ""}waits for you`} />}
         />
         <ListFoot
           label="To decide"
@@ -174,7 +170,7 @@ function columnsFor(today: string): readonly Column<Decision>[] {
       key: "since",
       header: "Since",
       low: true,
-      cell: ({ since }) => (since === null ? null : formatStaffDate(since)),
+      cell: ({ since }) => since !== null && formatStaffDate(since),
     },
   ];
 }
