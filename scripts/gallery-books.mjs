@@ -61,6 +61,8 @@ export const bookStates = [
   dialogOf("payment-statements", "reports", "Payment Statements"),
   dialogOf("payments-others", "reports", "Others"),
   dialogOf("trial-balance", "reports", "Trial Balance"),
+  dialogOf("file-template", "files?view=templates", "New Template"),
+  dialogOf("file-make", "files", "Make a File"),
   {
     name: "payment-statement",
     short: true,

@@ -26,6 +26,11 @@ test.each<[string, Partial<TemplateDefinition>, string | null]>([
   ["fixed width without a length", { layout: layoutOf({ kind: "fixed" }) }, "columns"],
   ["padding without a length", { columns: [columnOf("X", "loan_id", { pad: "left" })] }, "columns"],
   ["a line after entries that are none", { layout: layoutOf({ after_group: "X" }) }, "after_group"],
+  [
+    "a header that the encoding lacks",
+    { layout: layoutOf({ encoding: "latin-1" }), columns: [columnOf("Nɛm", "loan_id")] },
+    "encoding",
+  ],
   ["totals of JSON", { layout: layoutOf({ kind: "jsonl" }), totals: true }, "totals"],
   [
     "two names in JSON",

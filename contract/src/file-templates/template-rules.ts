@@ -1,6 +1,11 @@
 import { addDays, type CalendarDate, daysBetween } from "../core/dates.ts";
 import { datasetOf } from "./datasets.ts";
-import { isDatePattern, type TemplateColumn, type TemplateDefinition } from "./template.ts";
+import {
+  isDatePattern,
+  isLatin,
+  type TemplateColumn,
+  type TemplateDefinition,
+} from "./template.ts";
 import { fileTemplateTexts as texts } from "./texts.ts";
 
 /** The most rows of a file. More are refused, since a file for others is whole or none. */
@@ -25,6 +30,9 @@ export function templateError(
   if (layout.after_group !== "" && dataset.group === undefined)
     return { field: "after_group", text: texts.noGroups };
   if (totals && layout.kind === "jsonl") return { field: "totals", text: texts.noTotals };
+  const written = [layout.before, layout.after_group, ...columns.map(({ header }) => header)];
+  if (layout.encoding === "latin-1" && !written.every(isLatin))
+    return { field: "encoding", text: texts.notLatin };
   const text =
     columns.map((column) => columnError(definition, column)).find((error) => error !== null) ??
     (layout.kind === "jsonl" ? headerTwice(columns) : null);

@@ -105,6 +105,11 @@ export function layoutOf(otherwise: Partial<TemplateLayout> = {}): TemplateLayou
   };
 }
 
+/** Whether Latin 1 has every letter of a text. */
+export function isLatin(text: string): boolean {
+  return [...text].every((letter) => letter <= "\u00FF");
+}
+
 /** Whether a pattern of dates has nothing but its parts and signs between them. */
 export function isDatePattern(pattern: string): boolean {
   return /^[ ./-]*$/.test(pattern.replaceAll(dateParts, ""));

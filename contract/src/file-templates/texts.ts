@@ -30,6 +30,7 @@ export const fileTemplateTexts = {
   noProducts: "These rows are of no product.",
   noGroups: "Only rows of the journal have a line after each entry.",
   noTotals: "JSON lines have no line of totals.",
+  notLatin: "A header or line has a letter that Latin 1 does not have.",
   fileName: "A file name has letters, digits, signs such as - and _, and {from}, {to} or {month}.",
   dayOfMonth: "A day of the month is a number from 1 to 28.",
   noOwner:

@@ -2,7 +2,7 @@ import { type Cents, sumCents } from "../core/money.ts";
 import { defused, phoneInOne } from "../exports/formula.ts";
 import { type DatasetField, datasetOf } from "./datasets.ts";
 import { fileTemplateTexts as texts } from "./texts.ts";
-import { dateBy, type TemplateColumn, type TemplateDefinition } from "./template.ts";
+import { dateBy, isLatin, type TemplateColumn, type TemplateDefinition } from "./template.ts";
 
 /** A value of a row: text, a number, whole cents, a date as YYYY-MM-DD, or nothing. */
 export type SourceValue = string | number | null;
@@ -177,11 +177,6 @@ function cellOf(
   const plain = isNumber ? (isNle ? Number(text) : value) : value === null ? null : text;
   const isPhone = field?.kind === "phone" && phoneInOne(text) !== null;
   return { text, plain, isFree: typeof value === "string" && field?.kind !== "date" && !isPhone };
-}
-
-/** Whether Latin 1 has every letter of a text. */
-function isLatin(text: string): boolean {
-  return [...text].every((letter) => letter <= "\u00FF");
 }
 
 /** The value as text, or what stands for it; null where nothing does. An empty value stays empty without a mapping. */
