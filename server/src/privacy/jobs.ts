@@ -16,8 +16,9 @@ export const retention = defineJob(
 );
 
 /**
- * Deletes records older than the retention times (docs/privacy.md): unfinished applications, sent mails and events, messages, and
- * the files of ended applications and loans. Each loan whose files are deleted gets an audit entry. It is idempotent.
+ * Deletes records older than the retention times (docs/privacy.md): unfinished applications, sent mails and events,
+ * messages, and the files of ended applications and loans. Each loan whose files are deleted gets an audit entry. It is
+ * idempotent.
  */
 export async function applyRetention(deps: Deps): Promise<void> {
   const { retention } = await readSettings(deps.db);
