@@ -33,11 +33,6 @@ export const outgoingEventTypes = Object.keys(outgoingEvents) as OutgoingEventTy
 /** What a test sends to one receiver; no receiver chooses it. */
 export const testEventType = "receiver.tested";
 
-/** Whether a text is a type of event that a program may get. */
-export function isOutgoingEventType(text: string): text is OutgoingEventType {
-  return Object.hasOwn(outgoingEvents, text);
-}
-
 /** An event as it is delivered: the body of the request. */
 export interface OutgoingEvent {
   type: string;

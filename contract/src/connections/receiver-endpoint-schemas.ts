@@ -2,14 +2,10 @@ import { z } from "zod";
 import { pageFields, pageQuery, schemas, success } from "../core/endpoint-schemas.ts";
 import { calendarDate, pathId, requiredText } from "../core/fields.ts";
 import { waitingChange } from "../core/waiting-change.ts";
-import { isOutgoingEventType, type OutgoingEventType } from "./outgoing-events.ts";
+import { outgoingEventTypes } from "./outgoing-events.ts";
 import { receiverTexts as texts } from "./receiver-texts.ts";
 
-const type = z
-  .string({ error: texts.unknownType })
-  .refine((name): name is OutgoingEventType => isOutgoingEventType(name), {
-    error: texts.unknownType,
-  });
+const type = z.enum(outgoingEventTypes, { error: texts.unknownType });
 
 const branchId = z
   .int({ error: texts.unknownBranch })
@@ -46,7 +42,7 @@ export const receiver = z.object({
   id: z.number(),
   name: z.string(),
   address: z.string(),
-  types: z.array(z.string()),
+  types: z.array(type),
   branches: z.array(z.number()).nullable(),
   state: z.enum(receiverStates),
   secrets: z.array(z.object({ id: z.number(), created_at: z.iso.datetime() })),

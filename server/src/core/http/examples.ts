@@ -59,7 +59,7 @@ const examplesByName: readonly (readonly [name: RegExp, value: string | number])
   [/^first_name$/, "Isata"],
   [/^last_name$/, "Koroma"],
   [/^month$/, "2026-03"],
-  [/(^|_)(date|day|from|to|on)$|^(as_of|through|cut_over)$/, "2026-03-16"],
+  [/(^|_)(date|day|from|to|on)$|^(as_of|through|cut_over|until)$/, "2026-03-16"],
   [/^member$/, "CUS-000045"],
   [/^right$/, "payments.record"],
   [/^account$/, "1050"],
@@ -98,6 +98,16 @@ const productParts = {
   penalty: { kind: "none", value: 0, every: "once", grace_days: 0, cap: 0 },
 };
 
+const receiver = { address: "https://books.example.org/events" };
+const template = {
+  definition: {
+    dataset: "loans",
+    columns: [{ header: "Loan", source: "loan_id" }],
+    layout: { kind: "csv" },
+    file_name: "loans-{month}.csv",
+  },
+};
+
 /** Fields of single calls whose values depend on each other. */
 const examplesByCall: Readonly<Record<string, object>> = {
   "POST /branches": { code: "BO" },
@@ -108,6 +118,11 @@ const examplesByCall: Readonly<Record<string, object>> = {
   "POST /cash/moves": { from: "1000", to: "1050" },
   "POST /due-date-moves": { product: undefined },
   "POST /due-date-moves/preview": { product: undefined },
+  "POST /connections/receivers": receiver,
+  "PUT /connections/receivers/{receiverId}": receiver,
+  "POST /files/preview": template,
+  "POST /files/templates": template,
+  "PUT /files/templates/{templateId}": template,
   "POST /imports": {
     file_name: "customers.csv",
     content: base64("external_reference;first_name;last_name\nA-1;Isata;Koroma\n"),

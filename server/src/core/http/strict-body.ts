@@ -36,7 +36,8 @@ function strictObject(schema: z.ZodObject): z.ZodType {
   // One with a rule for other fields, or that refuses them with a text of its own, stays.
   const fields = Object.entries(schema.shape).map(([name, field]) => [name, strict(field)]);
   const shape = Object.fromEntries(fields);
-  if (def.catchall !== undefined) return schema.clone({ ...def, shape });
+  const refusesSilently = def.catchall instanceof z.ZodNever && def.error === undefined;
+  if (def.catchall !== undefined && !refusesSilently) return schema.clone({ ...def, shape });
   return schema.clone({
     ...def,
     shape,
