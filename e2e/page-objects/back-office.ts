@@ -57,7 +57,7 @@ export class BackOffice {
   /** Reads an alert and confirms it. */
   async acknowledge(text: string) {
     await expect(this.alert).toContainText(text);
-    await this.alert.getByRole("button", { name: "OK" }).click();
+    await this.alert.getByRole("button", { name: "OK", exact: true }).click();
     await expect(this.alert).toBeHidden();
   }
 

@@ -60,7 +60,7 @@ export class LoanDecisions {
   async expectAlert(text: string | RegExp) {
     const alert = this.page.getByRole("alertdialog");
     await expect(alert.locator("p")).toHaveText(text);
-    await alert.getByRole("button", { name: "OK" }).click();
+    await alert.getByRole("button", { name: "OK", exact: true }).click();
     await expect(alert).toBeHidden();
   }
 }

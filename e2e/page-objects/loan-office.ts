@@ -26,7 +26,7 @@ export const loanOffice = {
     await form.getByRole("button", { name: /^Approve NLe / }).click();
     const alert = page.getByRole("alertdialog");
     await expect(alert).toContainText("Loan approve successful!");
-    await alert.getByRole("button", { name: "OK" }).click();
+    await alert.getByRole("button", { name: "OK", exact: true }).click();
   },
 
   /** Looks a loan up in the payment form. */

@@ -55,7 +55,7 @@ test("LOAN-110, LOAN-113, LOAN-115 a loan is disclosed, consented to, approved o
     await admin.submit("approve").click();
     const alert = admin.page.getByRole("alertdialog");
     await expect(alert).toContainText("Loan approve successful! It is not paid out yet.");
-    await alert.getByRole("button", { name: "OK" }).click();
+    await alert.getByRole("button", { name: "OK", exact: true }).click();
     await manager.goto(`/staff/dashboard#payouts?loan=${loanId}`);
     const drawer = manager.getByRole("dialog");
     await expect(drawer).toContainText(waits);

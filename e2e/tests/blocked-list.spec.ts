@@ -17,7 +17,7 @@ test("KYC-20, KYC-22 a Manager blocks a customer, the review shows it, and the e
   await form.getByLabel("Phone").fill("");
   await form.getByLabel("Reason").fill(reason);
   await form.getByRole("button", { name: "Block this person" }).click();
-  await office.getByRole("button", { name: "OK" }).click();
+  await office.getByRole("button", { name: "OK", exact: true }).click();
   await expect(office.getByText(new RegExp(reason)).first()).toBeVisible();
 
   const loanId = await apply(page, person);
@@ -31,7 +31,7 @@ test("KYC-20, KYC-22 a Manager blocks a customer, the review shows it, and the e
   await entry.getByRole("button", { name: "Lift" }).click();
   await entry.getByLabel("Reason to lift").fill("The papers were his own");
   await entry.getByRole("button", { name: "Lift the entry" }).click();
-  await office.getByRole("button", { name: "OK" }).click();
+  await office.getByRole("button", { name: "OK", exact: true }).click();
   await expect(entry.getByText("The papers were his own")).toBeVisible();
 
   await review.open(loanId);

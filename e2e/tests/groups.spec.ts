@@ -15,7 +15,7 @@ test("SERV-150, SERV-153, SERV-157, SERV-160 an officer forms a group and shares
   const confirm = async (text: string) => {
     const alert = officer.getByRole("alertdialog");
     await expect(alert).toContainText(text);
-    await alert.getByRole("button", { name: "OK" }).click();
+    await alert.getByRole("button", { name: "OK", exact: true }).click();
   };
 
   await test.step("the officer adds the group and its members", async () => {

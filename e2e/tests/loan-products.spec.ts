@@ -20,7 +20,7 @@ test("PROD-1, PROD-2, PROD-12 a product is added and changed: site and applicati
   /** A second administrator agrees to what was sent, and the page shows it. */
   const agreed = async () => {
     await expect(page.getByText(/^Sent\. /)).toBeVisible();
-    await page.getByRole("button", { name: "OK" }).click();
+    await page.getByRole("button", { name: "OK", exact: true }).click();
     await expect(page.getByRole("region", { name: `Waits: Loan product ${code}` })).toBeVisible();
     await approveControl(office, `Loan product ${code}`);
     await page.reload();

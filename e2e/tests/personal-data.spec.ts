@@ -31,7 +31,7 @@ test("CUST-23, CUST-24 a customer downloads the own data, and an administrator e
   await erase.click();
   const said = backOffice.page.getByRole("alertdialog");
   await expect(said).toContainText("The personal data of this customer has been erased.");
-  await said.getByRole("button", { name: "OK" }).click();
+  await said.getByRole("button", { name: "OK", exact: true }).click();
   await expect(backOffice.page.getByText("Erased Customer").first()).toBeVisible();
   expect(
     (await page.request.post("/api/user/signin", { data: { email, password: "x" } })).status(),

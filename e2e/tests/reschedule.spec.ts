@@ -25,7 +25,7 @@ test("SERV-104, SERV-105 an officer asks for a payment holiday, the customer agr
     await form.getByRole("button", { name: "Ask for the new schedule" }).click();
     const alert = page.getByRole("alertdialog");
     await expect(alert).toContainText("A second person must approve it.");
-    await alert.getByRole("button", { name: "OK" }).click();
+    await alert.getByRole("button", { name: "OK", exact: true }).click();
     await page.getByRole("tab", { name: "Schedule" }).click();
     await expect(page.getByRole("dialog")).toContainText("A new schedule waits for its approval");
   });

@@ -23,7 +23,7 @@ test("SERV-120, SERV-124 a Finance Admin asks for a write-off, a manager approve
     await form.getByRole("button", { name: "Ask for the write-off" }).click();
     const alert = page.getByRole("alertdialog");
     await expect(alert).toContainText("a second person approves it");
-    await alert.getByRole("button", { name: "OK" }).click();
+    await alert.getByRole("button", { name: "OK", exact: true }).click();
   });
 
   await test.step("a manager approves it in the queue", async () => {

@@ -26,6 +26,8 @@ import { roleRef, typedStatus } from "../users/schema.ts";
 export const staffSorts = ["name", "department", "status"] as const;
 
 const missing = staffTexts.allFieldsRequired;
+/** Not among the texts of staff, which a screen without forms loads too. */
+const unknownBranch = "This branch does not exist.";
 
 /** A calendar date, `YYYY-MM-DD`; absent, null and empty mean none (SITE-24). */
 const optionalDate = text()
@@ -53,7 +55,7 @@ const createStaffBody = z
     department: text().nullish(),
     employment_date: optionalDate,
     /** The branch for which the person works; absent for that of who adds them (BR-1). */
-    branch_id: z.int({ error: staffTexts.unknownBranch }).optional(),
+    branch_id: z.int({ error: unknownBranch }).optional(),
     /** Absent where an invitation link is sent (AUTH-21). */
     password: typedPassword(missing).optional(),
     confirm_password: typedPassword(missing).nullish(),

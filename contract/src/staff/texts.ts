@@ -4,7 +4,6 @@ import { userTexts } from "../users/texts.ts";
 
 /** Texts of staff and user administration (SITE-28). */
 export const staffTexts = {
-  unknownBranch: "This branch does not exist.",
   allFieldsRequired: fieldTexts.requiredSentence,
   invalidDate: fieldTexts.date,
   created: "Staff created successfully!",

@@ -29,7 +29,7 @@ const branchesOf = {
   transfer: (ids: Keys) => sql`select id as key, branch_id from transfers where id = any(${ids})`,
 } satisfies Record<string, (keys: Keys) => RawBuilder<unknown>>;
 
-/** Which records the rows of a list are, and the key of a row: the code of an account, customer or loan, else the id. */
+/** Which records the rows of a list are, and the key of each: the code of an account, customer or loan, else the id. */
 export interface BranchOfRows<Row> {
   db: Kysely<DB>;
   of: keyof typeof branchesOf;

@@ -157,7 +157,7 @@ function columnsFor(today: string): readonly Column<Decision>[] {
       header: "Amount",
       kind: "money",
       line: "amount",
-      cell: ({ amount }) => amount !== null && amount > 0 && <Money value={amount} />,
+      cell: ({ amount }) => Number(amount) > 0 && <Money value={amount} />,
     },
     {
       key: "age",

@@ -22,34 +22,42 @@ export function EventsPanel() {
   const result = useEndpointQuery(listReceivers);
   const [act, setAct] = useState<ReceiverAct | null>(null);
   const receivers = result.data?.receivers;
-  if (receivers === undefined)
-    return (
-      <NotLoaded result={result} fallback={texts.listFailed}>
-        <CardSkeleton cards={1} height={160} />
-      </NotLoaded>
-    );
   return (
     <div className={`${classes.wide} ${layout.stack5}`}>
-      <Section
-        title="Events"
-        text="Programs that are told what happens to loans, payments and customers: signed, in order, at least once."
-        bare
-        actions={
-          <Button variant="default" onClick={() => setAct({ kind: "make" })}>
-            New receiver
-          </Button>
-        }
-      >
-        <DataTable
-          label="Receivers of events"
-          columns={columnsWith(setAct)}
-          rows={receivers}
-          rowKey={({ id }) => id}
-          empty={<EmptyState compact title="No program gets events." />}
-        />
-      </Section>
-      {receivers.length > 0 && <DeliveriesSection receivers={receivers} />}
-      <ReceiverModal act={act} receivers={receivers} onAct={setAct} onClose={() => setAct(null)} />
+      {receivers === undefined ? (
+        <NotLoaded result={result} fallback={texts.listFailed}>
+          <CardSkeleton cards={1} height={160} />
+        </NotLoaded>
+      ) : (
+        <Section
+          title="Events"
+          text="Programs that are told what happens to loans, payments and customers: signed, in order, at least once."
+          bare
+          actions={
+            <Button variant="default" onClick={() => setAct({ kind: "make" })}>
+              New receiver
+            </Button>
+          }
+        >
+          <DataTable
+            label="Receivers of events"
+            columns={columnsWith(setAct)}
+            rows={receivers}
+            rowKey={({ id }) => id}
+            empty={<EmptyState compact title="No program gets events." />}
+          />
+        </Section>
+      )}
+      {/* Its call does not wait for that of the receivers. */}
+      <div hidden={!receivers?.length}>
+        <DeliveriesSection receivers={receivers ?? []} />
+      </div>
+      <ReceiverModal
+        act={act}
+        receivers={receivers ?? []}
+        onAct={setAct}
+        onClose={() => setAct(null)}
+      />
     </div>
   );
 }
