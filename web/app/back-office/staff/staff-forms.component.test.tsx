@@ -5,6 +5,7 @@ import { roleIds } from "@microfinance/contract/core/constants.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { enter, errorResponse, render } from "../../../test-support/render.tsx";
 import { ChangePermissions } from "./change-permissions.tsx";
+import { AddStaffModal } from "./staff-page.tsx";
 import { UpdateStaff } from "./update-staff.tsx";
 
 const actor: Actor = {
@@ -62,4 +63,30 @@ test("LOAN-46 the customer account of a staff member is saved, and an unknown on
 test("AUTH-41 the permissions of an Auditor have a note that the role stays read-only", () => {
   render(<ChangePermissions record={record} onCancel={nothing} onDone={nothing} />);
   expect(screen.getByRole("note").textContent).toContain("An Auditor stays read-only");
+});
+
+test("BR-1 a new colleague works for the branch that is chosen", async () => {
+  const branch = (id: number, name: string) => ({ id, name, code: `B${id}`, closed_on: null });
+  const { user, requests } = render(
+    <AddStaffModal opened actor={actor} onClose={nothing} onDone={nothing} />,
+    {
+      "GET /user/profile": { user: {}, has_branches: true },
+      "GET /branches": { branches: [branch(1, "Freetown"), branch(2, "Bo")] },
+      "POST /staff/create": { msg: "Staff created." },
+    },
+  );
+  await user.selectOptions(await screen.findByLabelText("Branch"), "Bo");
+  enter({
+    "First name": "Sia",
+    "Last name": "Kamanda",
+    Email: "sia@example.org",
+    Phone: "076 123 456",
+    "Date of birth": "02-05-1990",
+    Password: "gara cloth 1961",
+    "Confirm password": "gara cloth 1961",
+  });
+  await user.click(screen.getByRole("button", { name: "Add Staff" }));
+  await waitFor(() =>
+    expect(requests.at(-1)).toMatchObject({ body: { first_name: "Sia", branch_id: 2 } }),
+  );
 });
