@@ -15,13 +15,9 @@ export async function ofOtherBranches<Row>(
   read: (isOfOther: RawBuilder<SqlBool>) => Promise<Row[]>,
 ): Promise<Row[]> {
   const reach = reachOfCall();
-  if (reach === null || !(await isTakenAtAnyBranch(db))) return [];
+  if (reach === null || !(await readSettings(db)).pay_at_any_branch) return [];
   return inReach(null, () => read(sql<SqlBool>`l.branch_id <> all(${reach}::smallint[])`));
 }
-
-/** Whether the lender takes a payment at any branch, and not at the loan's alone (BR-11). */
-export const isTakenAtAnyBranch = async (db: Connection): Promise<boolean> =>
-  (await readSettings(db)).pay_at_any_branch;
 
 /** Does the work of a payment; with the records of the whole lender where its loan is of another branch (BR-11). */
 export async function atAnyBranch<Result>(

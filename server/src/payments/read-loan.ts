@@ -104,7 +104,9 @@ export const readLoansForPayments = (db: Queryable, loans: readonly number[]) =>
 /** The same loan, read together with the session while the transaction id is unknown. */
 export function loanWithSession(key: LoanKey | null): EarlyRead | null {
   if (key === null) return null;
-  const text = `select ${paymentColumns}, l.branch_id from ${snapshotTables} where l.${key.column} = $3`;
+  const text = `select ${paymentColumns}, l.branch_id,
+    (select value from settings where key = 'pay_at_any_branch') as taken_at_any_branch
+    from ${snapshotTables} where l.${key.column} = $3`;
   return { name: `loan_for_payment_by_${key.column}`, text, value: key.value };
 }
 

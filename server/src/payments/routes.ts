@@ -20,7 +20,7 @@ import { notFound, badRequest } from "../core/http/errors.ts";
 import { reply, route } from "../core/http/route.ts";
 import { toRequest, waitingOfPayment } from "../requests/request-rows.ts";
 import { askReversal } from "./ask-reversal.ts";
-import { atAnyBranch, isTakenAtAnyBranch } from "./at-any-branch.ts";
+import { atAnyBranch } from "./at-any-branch.ts";
 import { loanWithSession, type PaymentContext } from "./read-loan.ts";
 import { paymentKey } from "./payment-key.ts";
 import { findPayment, newestPayments, paymentList, type PaymentFilter } from "./queries.ts";
@@ -83,7 +83,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
           { loan: params.loanId, input: body, early: row as PaymentContext | null },
           ctx,
         );
-      const isTaken = elsewhere !== null && (await isTakenAtAnyBranch(deps.db));
+      // Taken at any branch unless a setting says no, which was read with the loan (BR-11).
+      const isTaken = elsewhere !== null && Object(elsewhere).taken_at_any_branch !== false;
       return recorded(await (isTaken ? inReach(null, () => record(elsewhere)) : record(early)));
     },
     ({ loanId }) => loanWithSession(loanKey(loanId ?? "")),
