@@ -39,8 +39,9 @@ export async function testDatabase(): Promise<TestDatabase> {
       return found.href;
     },
   );
-  const database = openDatabase(url);
-  const replica = openDatabase(`${url}?options=-c%20default_transaction_read_only%3Don`);
+  const database = openDatabase(url, { patience });
+  const readOnly = `${url}?options=-c%20default_transaction_read_only%3Don`;
+  const replica = openDatabase(readOnly, { patience });
   const reading = readingDatabase(replica.pool, database.pool, () => undefined);
   afterAll(async () => {
     await replica.close();
@@ -49,6 +50,9 @@ export async function testDatabase(): Promise<TestDatabase> {
   });
   return { ...database, url, migrationUrl, reading, asOwner: (sql) => runAt(migrationUrl, sql) };
 }
+
+/** Waits for a lock end with the test that waits, and not before, however busy the machine is. */
+const patience = 10;
 
 /** An empty database, opened as the owner; the calling test drops it. */
 export async function emptyDatabase() {
@@ -61,7 +65,7 @@ export async function emptyDatabase() {
     return url.href;
   };
   const [url, migrationUrl] = [addressOf("applicationUrl"), addressOf("migrationUrl")];
-  const { pool, close } = openDatabase(migrationUrl);
+  const { pool, close } = openDatabase(migrationUrl, { patience });
   const drop = async () => {
     await close();
     await asAdmin(`drop database ${name} with (force)`);

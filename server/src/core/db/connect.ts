@@ -22,6 +22,8 @@ export interface DatabaseOptions {
   connectionTimeoutMillis?: number;
   /** Milliseconds after which a silent server counts as cut off and the connection is given up; never without it. */
   queryTimeoutMillis?: number;
+  /** By how much the limits of a session are longer: tests run on machines that are busy with others; 1 without it. */
+  patience?: number;
   /** Called for connections that break while idle; the pool replaces them. */
   onIdleError?: (error: Error) => void;
 }
@@ -60,10 +62,10 @@ function parseTextArray(text: string): (string | null)[] {
 }
 
 /** Set by a statement and not by startup parameters, which some poolers and compatible servers reject. Milliseconds. */
-const sessionSettings = `
-  set statement_timeout = 10000;
-  set lock_timeout = 3000;
-  set idle_in_transaction_session_timeout = 10000;
+const sessionSettings = (patience: number) => `
+  set statement_timeout = ${patience * 10_000};
+  set lock_timeout = ${patience * 3_000};
+  set idle_in_transaction_session_timeout = ${patience * 10_000};
   set time zone 'UTC'`;
 
 /**
@@ -74,10 +76,11 @@ const sessionSettings = `
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   if (!isDatabaseUrl(url)) throw new StartError("The address of the database cannot be read");
+  const { patience = 1 } = options;
   const pool = new ReachPool({
     connectionString: url,
     max: options.poolSize ?? 8,
-    connectionTimeoutMillis: options.connectionTimeoutMillis ?? 10_000,
+    connectionTimeoutMillis: options.connectionTimeoutMillis ?? patience * 10_000,
     ...(options.queryTimeoutMillis !== undefined && { query_timeout: options.queryTimeoutMillis }),
     keepAlive: true,
     types,
@@ -86,7 +89,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       // The pool handles errors of idle connections only. Without a listener an error between two statements of a
       // transaction would end the process; the next statement reports it.
       client.on("error", () => undefined);
-      await client.query(sessionSettings);
+      await client.query(sessionSettings(patience));
     },
   });
   pool.on("error", (error) => options.onIdleError?.(error));
