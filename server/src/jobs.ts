@@ -6,7 +6,7 @@ import type { Deps } from "./core/deps.ts";
 import { type Job, type JobRun, startJobs } from "./core/jobs.ts";
 import * as documents from "./documents/jobs.ts";
 import * as fileTemplates from "./file-templates/jobs.ts";
-import { writeFile } from "./file-templates/folder-job.ts";
+import { sendBySftp, writeFile } from "./file-templates/delivery-jobs.ts";
 import * as identity from "./identity/jobs.ts";
 import * as imports from "./imports/jobs.ts";
 import * as loans from "./loans/jobs.ts";
@@ -38,6 +38,7 @@ const jobs: readonly Job<never, MailDeps & SmsDeps>[] = [
   mobileMoney.openCodes,
   identity.expiry,
   fileTemplates.makeScheduled,
+  sendBySftp,
   writeFile,
   imports.work,
   imports.resume,

@@ -62,6 +62,7 @@ import { directoryRoutes } from "./directory/routes.ts";
 import { clientRoutes } from "./site/client-routes.ts";
 import { controlRoutes } from "./site/control-routes.ts";
 import { receiverRoutes } from "./site/receiver-routes.ts";
+import { recipientRoutes } from "./site/recipient-routes.ts";
 import { settingsRoutes } from "./site/routes.ts";
 import { partnerRoutes } from "./transfers/partner-routes.ts";
 import { tillRoutes } from "./tills/routes.ts";
@@ -141,6 +142,7 @@ export const routeGroups: ((app: FastifyInstance, deps: Deps) => void)[] = [
   connectionRoutes,
   clientRoutes,
   receiverRoutes,
+  recipientRoutes,
   userRoutes,
   privacyRoutes,
   auditRoutes,

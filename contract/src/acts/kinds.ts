@@ -436,6 +436,7 @@ const controlActs = {
   "template.change": control("templates.change"),
   "client.change": control("connections.manage"),
   "receiver.change": control("connections.manage"),
+  "recipient.agree": control("connections.manage"),
 } as const satisfies Partial<Record<AuditAction, ActRule>>;
 
 /** The kinds of acts, each under the name of its event in the audit log. */

@@ -6,7 +6,10 @@ const client = (facts: AuditFacts) => `the API client ${textOf(facts, "name", fa
 const receiver = (facts: AuditFacts) =>
   `the receiver of events ${textOf(facts, "name", facts.record_id)}`;
 
-/** The texts of what happens to programs that call the API or get events. */
+const recipient = (facts: AuditFacts) =>
+  `the recipient of files ${textOf(facts, "name", facts.record_id)}`;
+
+/** The texts of what happens to programs that call the API or get events, and to recipients of files. */
 export const connectionEventTexts = {
   "client.make": {
     event: "API client made",
@@ -76,6 +79,26 @@ export const connectionEventTexts = {
   "receiver.replay": {
     event: "Events sent again",
     audit: (facts) => `sent ${countOf(facts, "count", "event")} again to ${receiver(facts)}`,
+    ...auditOnly,
+  },
+  "recipient.make": {
+    event: "Recipient of files made",
+    audit: (facts) => `made ${recipient(facts)}`,
+    ...auditOnly,
+  },
+  "recipient.agree": {
+    event: "Recipient of files agreed to",
+    audit: (facts) => `agreed to ${recipient(facts)}`,
+    ...auditOnly,
+  },
+  "recipient.confirm": {
+    event: "Recipient of files confirmed",
+    audit: (facts) => `confirmed ${recipient(facts)}`,
+    ...auditOnly,
+  },
+  "recipient.remove": {
+    event: "Recipient of files removed",
+    audit: (facts) => `removed ${recipient(facts)}`,
     ...auditOnly,
   },
 } as const satisfies Record<string, EventTexts>;

@@ -61,6 +61,8 @@ export const lifetimes = {
   mailedCode: 10 * 60_000,
   /** The six digits of a text message (MSG-28, MSG-29, MSG-30). */
   phoneCode: 10 * 60_000,
+  /** The six digits mailed to a recipient of files, who may read their mail once a day (FILE-11). */
+  recipientCode: 24 * 3_600_000,
   /** The challenge of a passkey. */
   passkeyChallenge: 5 * 60_000,
 } as const;

@@ -77,6 +77,13 @@ const definition = z.object({
   note: text({ max: textLimits.line }).default(""),
 });
 
+/** To whom files go; null where they are downloaded. */
+const recipientId = z
+  .int({ error: texts.unknownRecipient })
+  .min(1, { error: texts.unknownRecipient })
+  .max(2_147_483_647, { error: texts.unknownRecipient })
+  .nullable();
+
 const templateBody = z.object({
   name: requiredText({ max: 100, error: texts.nameRequired }),
   definition,
@@ -87,6 +94,7 @@ const templateBody = z.object({
     .max(28, { error: texts.dayOfMonth })
     .nullable()
     .default(null),
+  recipient_id: recipientId.default(null),
 });
 
 const template = z.object({
@@ -94,6 +102,7 @@ const template = z.object({
   name: z.string(),
   definition,
   day_of_month: z.number().nullable(),
+  recipient_id: z.number().nullable(),
   /** Why the last file could not be made by itself; empty for none. */
   failure: z.string(),
   updated_at: z.iso.datetime(),
@@ -126,6 +135,14 @@ export const madeFile = z.object({
   made_at: z.iso.datetime(),
   /** Whether it was made by itself, in the name of who set the template last. */
   is_scheduled: z.boolean(),
+  /** The recipient of its template, to whom it can be sent; null for none. */
+  recipient: z.string().nullable(),
+  /** To whom it was sent last; null where it was not. */
+  sent_to: z.string().nullable(),
+  /** When it was taken; null while it is on its way. */
+  sent_at: z.iso.datetime().nullable(),
+  /** Why it was not taken; empty for none. */
+  send_failure: z.string(),
   /** How it differs from the file that was made of the same days before; null for the first. */
   changes: changes.nullable(),
 });
@@ -136,7 +153,11 @@ const period = { from: calendarDate(), to: calendarDate() };
 
 export const listTemplates = schemas({
   summary: "The templates of files for others",
-  response: success({ templates: z.array(template) }),
+  response: success({
+    templates: z.array(template),
+    /** To whom files can be sent. */
+    recipients: z.array(z.object({ id: z.number(), name: z.string(), is_ready: z.boolean() })),
+  }),
 });
 
 export const addTemplate = schemas({
@@ -185,6 +206,12 @@ export const listFiles = schemas({
   summary: "The files for others that were made, newest first",
   query: pageQuery,
   response: success({ files: z.array(madeFile), ...pageFields }),
+});
+
+export const sendFile = schemas({
+  summary: "Sends a file to the recipient of its template",
+  params: fileParams,
+  response: success({ file: madeFile }),
 });
 
 export const downloadFile = schemas({

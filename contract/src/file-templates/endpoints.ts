@@ -65,6 +65,15 @@ export const listFiles: Endpoint<typeof schemas.listFiles> = {
   tag,
 };
 
+/** Sends a file to the recipient of its template, again too (FILE-12). 409 with why it cannot be sent. */
+export const sendFile: Endpoint<typeof schemas.sendFile> = {
+  method: "POST",
+  path: "/files/made/{fileId}/send",
+  access: "files.make",
+  alsoNeeds: "records.export",
+  tag,
+};
+
 /** A file as it was made. Its download is recorded (FILE-6). */
 export const downloadFile: Endpoint<typeof schemas.downloadFile> = {
   method: "GET",

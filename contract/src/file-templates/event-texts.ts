@@ -33,4 +33,9 @@ export const fileTemplateEventTexts = {
     audit: (facts) => `downloaded ${file(facts)}`,
     ...auditOnly,
   },
+  "made_file.send": {
+    event: "File for others sent",
+    audit: (facts) => `sent ${file(facts)} to ${textOf(facts, "recipient", "a recipient")}`,
+    ...auditOnly,
+  },
 } as const satisfies Record<string, EventTexts>;

@@ -34,7 +34,16 @@ export const fileTemplateTexts = {
   fileName: "A file name has letters, digits, signs such as - and _, and {from}, {to} or {month}.",
   dayOfMonth: "A day of the month is a number from 1 to 28.",
   noOwner:
-    "Whoever saved the template last is not active, or does not make files any more. Save it again.",
+    "The person who saved the template last is not active, or does not make files any more. Save it again.",
+  notSent: (name: string, recipient: string) =>
+    `${name} is made, but could not be sent to ${recipient}.`,
+  onItsWay: (name: string, recipient: string) => `${name} is on its way to ${recipient}.`,
+  sendFailed: "The file could not be sent.",
+  noRecipient: "The template of this file has no recipient.",
+  unknownRecipient: "Please choose a recipient of the list.",
+  isWaiting: "The mail with this file waits to be sent already.",
+  tooLargeForMail:
+    "Files of more than 10 MB are not sent by mail. Send it by SFTP, or choose fewer days.",
   notWritten: (name: string) => `${name} is made, but could not be written to the folder.`,
   length: "A length is a whole number from 1 to 1,000.",
   fill: "A value is filled up with one character.",

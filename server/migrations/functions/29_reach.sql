@@ -125,6 +125,8 @@ declare
                             and (e.branch_id is null or {in e.branch_id}))'],
     -- A file of the whole lender has branches that nobody of some branches sees.
     ['made_files', 't.branches <@ in_reach.branches()'],
+    ['file_sendings', 'exists (select from public.made_files o where o.id = t.file_id
+                         and o.branches <@ in_reach.branches())'],
     ['audit_entries', 'case t.record_type
                          when ''customer'' then exists (select from public.customers c
                            where c.customer_id = t.record_id and {in c.branch_id})

@@ -5,7 +5,9 @@ type KeyLabel =
   | "secrets of authenticator apps"
   | "codes of first sign-ins"
   | "codes by text message"
-  | "secrets of event receivers";
+  | "secrets of event receivers"
+  | "access to recipients of files"
+  | "codes of recipients of files";
 
 const ivBytes = 12;
 const tagBytes = 16;
@@ -17,7 +19,7 @@ function keyFor(secret: string, label: KeyLabel): Buffer {
 
 /**
  * Encrypts a text with AES-256-GCM: 12 bytes of nonce, 16 of tag, then the ciphertext.
- * @param owner is authenticated with it: the text decrypts for the row of this person or receiver only
+ * @param owner is authenticated with it: the text decrypts for the row of this person, receiver or recipient only
  */
 export function sealText(text: string, secret: string, label: KeyLabel, owner: number): Buffer {
   const iv = randomBytes(ivBytes);

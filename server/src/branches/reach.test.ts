@@ -22,6 +22,7 @@ const ofTheLender = [
   "email_changes",
   "event_receiver_secrets",
   "event_receivers",
+  "file_recipients",
   "file_templates",
   "holidays",
   "idempotency_keys",

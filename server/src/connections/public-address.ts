@@ -28,6 +28,18 @@ export function refusePrivateNumber(hostname: string): void {
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw new PrivateAddress(address);
 }
 
+/** Whether a host is plainly not of the public internet, by its number or name: it is refused before it is looked up. */
+export function isPlainlyPrivate(hostname: string): boolean {
+  if (/(^|\.)localhost\.?$/i.test(hostname)) return true;
+  try {
+    refusePrivateNumber(hostname);
+    return false;
+  } catch (error) {
+    if (error instanceof PrivateAddress) return true;
+    throw error;
+  }
+}
+
 /**
  * Looks names up for a connection, which is made to one of the addresses that were judged here: a name that changes its
  * address between two looks gains nothing. A name with one private address is refused.

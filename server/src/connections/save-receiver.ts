@@ -7,7 +7,7 @@ import { writeAudit } from "../core/audit/write-audit.ts";
 import type { Connection, Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/http/errors.ts";
 import type { RequestContext } from "../core/http/session.ts";
-import { PrivateAddress, receiverAddressError, refusePrivateNumber } from "./public-address.ts";
+import { isPlainlyPrivate, receiverAddressError } from "./public-address.ts";
 import { lockReceiver, readReceiver, sendingInWords } from "./receiver-rows.ts";
 import { insertReceiverSecret } from "./receiver-secrets.ts";
 import { changesOf } from "./save-client.ts";
@@ -103,7 +103,9 @@ async function mustBeAcceptable(
   const toPrivate = env.EVENTS_TO_PRIVATE_NETWORKS;
   const error = receiverAddressError(address, toPrivate);
   if (error !== null) throw badRequest(texts.address[error], { address: texts.address[error] });
-  if (!toPrivate) refusePrivate(address);
+  // What is plain to see is refused at once; names are looked up for each delivery.
+  if (!toPrivate && isPlainlyPrivate(new URL(address).hostname))
+    throw badRequest(texts.privateAddress, { address: texts.privateAddress });
   const other = await tx
     .selectFrom("event_receivers")
     .select("id")
@@ -115,16 +117,4 @@ async function mustBeAcceptable(
   const found = await tx.selectFrom("branches").select("id").where("id", "in", branches).execute();
   if (found.length < branches.length)
     throw badRequest(texts.unknownBranch, { branches: texts.unknownBranch });
-}
-
-/** What is plain to see is refused at once; names are looked up for each delivery. */
-function refusePrivate(address: string): void {
-  const { hostname } = new URL(address);
-  try {
-    refusePrivateNumber(hostname);
-    if (/(^|\.)localhost\.?$/.test(hostname)) throw new PrivateAddress(hostname);
-  } catch (error) {
-    if (!(error instanceof PrivateAddress)) throw error;
-    throw badRequest(texts.privateAddress, { address: texts.privateAddress });
-  }
 }

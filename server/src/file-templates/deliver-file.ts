@@ -1,37 +1,100 @@
+import { isReady } from "@microfinance/contract/connections/recipient-rules.ts";
+import { recipientTexts } from "@microfinance/contract/connections/recipient-texts.ts";
 import { fileTemplateTexts as texts } from "@microfinance/contract/file-templates/texts.ts";
 import { randomUUID } from "node:crypto";
 import { link, open, readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { readRecipient } from "../connections/recipient-rows.ts";
+import { serverOf } from "../connections/save-recipient.ts";
+import { putFile, SftpRefusal } from "../connections/sftp.ts";
 import type { Deps } from "../core/deps.ts";
 
+/** A file to be brought somewhere. */
+interface BroughtFile {
+  template_id: number;
+  name: string;
+  content: Buffer;
+}
+
 /**
- * Writes a file to the folder of `FILES_FOLDER`, whole or not at all, and nothing where it is there already. Another
- * content of that name stays, and the file's number is added to its own name.
+ * Writes a file to the folder of `FILES_FOLDER`, whole or not at all, and nothing where it is there already (FILE-9).
+ * Another content of that name stays, and the file's number is added to its own name.
  *
  * @throws where the folder cannot be written; its template says so until a file is written
  */
 export async function writeToFolder(deps: Deps, fileId: number): Promise<void> {
   const folder = deps.env.FILES_FOLDER;
-  const file = await deps.db
+  const file = await findFile(deps, fileId);
+  if (folder === undefined || file === undefined) return;
+  await orSay(deps, file, texts.notWritten(file.name), async () => {
+    for (const name of namesOf(fileId, file)) if (await writeAs(folder, name, file.content)) return;
+    throw new Error(`Both names of the file ${fileId} are taken in ${folder}`);
+  });
+}
+
+/**
+ * Puts a file on the server of its recipient, as `writeToFolder` (FILE-12).
+ * @throws where the server does not take it; the file and its template say so until it is taken
+ */
+export async function putOnServer(deps: Deps, sendingId: number): Promise<void> {
+  const { file_id, recipient_id } = await deps.db
+    .selectFrom("file_sendings")
+    .select(["file_id", "recipient_id"])
+    .where("id", "=", sendingId)
+    .executeTakeFirstOrThrow();
+  const recipient = await readRecipient(deps.db, recipient_id);
+  const file = await findFile(deps, file_id);
+  if (file === undefined) return;
+  const say = (set: { sent_at?: Date; failure: string }) =>
+    deps.db.updateTable("file_sendings").set(set).where("id", "=", sendingId).execute();
+  // Removed after it was asked for.
+  if (!isReady(recipient)) {
+    await say({ failure: recipientTexts.isRemoved });
+    return;
+  }
+  await orSay(deps, file, texts.notSent(file.name, recipient.name), async () => {
+    try {
+      const server = await serverOf(deps.db, deps, recipient);
+      const toPrivate = deps.env.EVENTS_TO_PRIVATE_NETWORKS;
+      await putFile(server, namesOf(file_id, file), file.content, { toPrivate });
+    } catch (error) {
+      if (error instanceof SftpRefusal) await say({ failure: error.message });
+      throw error;
+    }
+    await say({ sent_at: deps.now(), failure: "" });
+  });
+}
+
+function findFile(deps: Deps, id: number): Promise<BroughtFile | undefined> {
+  return deps.db
     .selectFrom("made_files")
     .select(["template_id", "name", "content"])
-    .where("id", "=", fileId)
+    .where("id", "=", id)
     .executeTakeFirst();
-  if (folder === undefined || file === undefined) return;
-  const failure = texts.notWritten(file.name);
+}
+
+/** The name of a file, and the one that it gets where another content has its own. */
+function namesOf(id: number, { name }: BroughtFile): string[] {
+  const { name: begin, ext } = path.parse(name);
+  return [name, `${begin} (${id})${ext}`];
+}
+
+/** Does what its template says did not happen until it happens. Another text at the template stays. */
+async function orSay(
+  deps: Deps,
+  { template_id }: BroughtFile,
+  failure: string,
+  act: () => Promise<void>,
+): Promise<void> {
   const say = (text: string, where: string) =>
     deps.db
       .updateTable("file_templates")
       .set({ failure: text })
-      .where("id", "=", file.template_id)
+      .where("id", "=", template_id)
       .where("failure", "=", where)
       .execute();
   try {
-    const { dir, name, ext } = path.parse(file.name);
-    const isDone =
-      (await writeAs(folder, file.name, file.content)) ||
-      (await writeAs(folder, path.join(dir, `${name} (${fileId})${ext}`), file.content));
-    if (!isDone) throw new Error(`Both names of the file ${fileId} are taken in ${folder}`);
+    await act();
   } catch (error) {
     await say(failure, "");
     throw error;

@@ -1,9 +1,19 @@
 import { defineJob } from "../core/jobs.ts";
-import { writeToFolder } from "./write-to-folder.ts";
+import { putOnServer, writeToFolder } from "./deliver-file.ts";
 
-/** Writes a file that was made by itself to the folder of the server (FILE-9); a folder that is away is tried again. */
+/** What is away is tried again for hours. */
+const retries = { retryLimit: 10, retryDelay: 60 };
+
+/** Writes a file that was made by itself to the folder of the server (FILE-9). */
 export const writeFile = defineJob<{ file_id: number }>(
   "files.write",
-  { retryLimit: 10, retryDelay: 60 },
+  retries,
   (deps, { file_id }) => writeToFolder(deps, file_id),
+);
+
+/** Puts a file on the server of its recipient (FILE-12). */
+export const sendBySftp = defineJob<{ sending_id: number }>(
+  "files.send",
+  retries,
+  (deps, { sending_id }) => putOnServer(deps, sending_id),
 );

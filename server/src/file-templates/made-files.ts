@@ -28,20 +28,30 @@ export async function readFile(db: Connection, id: number): Promise<MadeFile> {
 }
 
 async function filesWhere(db: Connection, condition: RawBuilder<unknown>): Promise<MadeFile[]> {
-  type Row = Omit<MadeFile, "made_at" | "changes"> & {
+  type Row = Omit<MadeFile, "made_at" | "changes" | "sent_at"> & {
     made_at: Date;
+    sent_at: Date | null;
     changes: FileChanges | null;
   };
   const { rows } = await sql<Row>`
     select f.id, f.template_id, t.name as template_name, f.name, f.from_date as "from", f.to_date as "to", f.rows,
            f.left_out, octet_length(f.content) as size, encode(f.sha256, 'hex') as sha256,
-           ${shortNameOf("u")} as made_by, f.made_at, f.is_scheduled, f.changes
+           ${shortNameOf("u")} as made_by, f.made_at, f.is_scheduled, f.changes,
+           (select name from file_recipients where id = t.recipient_id) as recipient,
+           (select name from file_recipients where id = g.recipient_id) as sent_to, g.sent_at,
+           coalesce(g.failure, '') as send_failure
     from made_files f
     join file_templates t on t.id = f.template_id
     join staff s on s.id = f.made_by
     join users u on u.id = s.user_id
+    left join lateral (select recipient_id, sent_at, failure from file_sendings where file_id = f.id
+                       order by id desc limit 1) g on true
     where ${condition}`.execute(db);
-  return rows.map((row) => ({ ...row, made_at: row.made_at.toISOString() }));
+  return rows.map((row) => ({
+    ...row,
+    made_at: row.made_at.toISOString(),
+    sent_at: row.sent_at?.toISOString() ?? null,
+  }));
 }
 
 /** The media type of a file by its name's end; any other is bytes. Its letters are those of its template. */

@@ -12,14 +12,16 @@ import { sendTo } from "../messaging/send-to.ts";
 import type { Template as MailTemplate } from "../messaging/template.ts";
 import { fileMade, fileNotMade } from "../messaging/templates/file-made.ts";
 import { type ActiveStaff, activeStaffWho } from "../people/active-staff.ts";
-import { writeFile } from "./folder-job.ts";
+import { writeFile } from "./delivery-jobs.ts";
 import { keepFile } from "./make-file.ts";
+import { sendScheduled } from "./send-made-file.ts";
 
 /** A template whose file of a month is due. */
 interface DueTemplate {
   id: number;
   name: string;
   owner_id: number;
+  recipient_id: number | null;
   failure: string;
 }
 
@@ -36,7 +38,7 @@ export async function makeScheduledFiles(
   const day = today(deps);
   const month = monthBefore(day);
   const { rows } = await sql<DueTemplate>`
-    select t.id, t.name, t.updated_by as owner_id, t.failure from file_templates t
+    select t.id, t.name, t.updated_by as owner_id, t.recipient_id, t.failure from file_templates t
     where t.removed_at is null and t.day_of_month <= ${Number(day.slice(8))}
       and not exists (select from made_files f where f.template_id = t.id and f.from_date = ${month.from}::date
                       and f.is_scheduled)
@@ -58,28 +60,24 @@ export async function makeScheduledFiles(
 
 async function makeDue(
   deps: Deps,
-  { id, name }: DueTemplate,
+  { id, name, recipient_id }: DueTemplate,
   month: ReportPeriod,
   owner: ActiveStaff,
 ): Promise<void> {
   const reach = await reachOfStaff(deps.db, owner);
+  const ctx = contextOf(owner, reach);
   await inReach(reach, () =>
-    keepFile(
-      deps,
-      contextOf(owner, reach),
-      id,
-      { ...month, leave_out: false },
-      async (tx, file) => {
-        await tx.updateTable("file_templates").set({ failure: "" }).where("id", "=", id).execute();
-        if (deps.env.FILES_FOLDER !== undefined) await enqueue(tx, writeFile, { file_id: file.id });
-        await tell(tx, owner, fileMade, `file:${file.id}`, {
-          name: file.name,
-          template: name,
-          rows: file.rows,
-          url: `${deps.env.PUBLIC_URL}/admin#files?file=${file.id}`,
-        });
-      },
-    ),
+    keepFile(deps, ctx, id, { ...month, leave_out: false }, async (tx, file) => {
+      await tx.updateTable("file_templates").set({ failure: "" }).where("id", "=", id).execute();
+      if (deps.env.FILES_FOLDER !== undefined) await enqueue(tx, writeFile, { file_id: file.id });
+      if (recipient_id !== null) await sendScheduled(tx, deps, ctx, recipient_id, file.id);
+      await tell(tx, owner, fileMade, `file:${file.id}`, {
+        name: file.name,
+        template: name,
+        rows: file.rows,
+        url: `${deps.env.PUBLIC_URL}/admin#files?file=${file.id}`,
+      });
+    }),
   );
 }
 

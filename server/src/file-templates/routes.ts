@@ -7,6 +7,9 @@ import type { Deps } from "../core/deps.ts";
 import { reply, route } from "../core/http/route.ts";
 import { withSchemas } from "../core/http/with-schemas.ts";
 import { sendFile } from "../documents/send-file.ts";
+import { isReady } from "@microfinance/contract/connections/recipient-rules.ts";
+import { readRecipients } from "../connections/recipient-rows.ts";
+import { sendFileAgain } from "./send-made-file.ts";
 import { madeFileList, openFile } from "./made-files.ts";
 import { makeFile, previewOf } from "./make-file.ts";
 import { addTemplate, changeTemplate, readTemplates, removeTemplate } from "./templates.ts";
@@ -16,7 +19,14 @@ const files = withSchemas(endpoints, schemas);
 /** Files for others (FILE-1 to FILE-7): templates, previews, and the files that were made. */
 export function fileTemplateRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, files.listTemplates, async () =>
-    reply(texts.listed, { templates: await readTemplates(deps.db) }),
+    reply(texts.listed, {
+      templates: await readTemplates(deps.db),
+      recipients: (await readRecipients(deps.db)).map((recipient) => ({
+        id: recipient.id,
+        name: recipient.name,
+        is_ready: isReady(recipient),
+      })),
+    }),
   );
   route(app, deps, files.addTemplate, async ({ body, ctx }) =>
     reply(texts.saved(body.name), { template: await addTemplate(deps, ctx, body) }),
@@ -39,6 +49,10 @@ export function fileTemplateRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, files.listFiles, async ({ query }) => {
     const { rows, ...page } = await readPage(query, madeFileList(deps.db), deps.now());
     return reply(texts.filesListed, { files: rows, ...page });
+  });
+  route(app, deps, files.sendFile, async ({ params, ctx }) => {
+    const file = await sendFileAgain(deps, ctx, params.fileId);
+    return reply(texts.onItsWay(file.name, file.sent_to ?? ""), { file });
   });
   route(app, deps, files.downloadFile, async ({ params, ctx, reply: response }) =>
     sendFile(response, await openFile(deps, ctx, params.fileId)),

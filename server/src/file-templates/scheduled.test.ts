@@ -14,7 +14,7 @@ import { callAs } from "../../test-support/call.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { makeScheduledFiles } from "./make-scheduled.ts";
-import { writeToFolder } from "./write-to-folder.ts";
+import { writeToFolder } from "./deliver-file.ts";
 
 let t: TestApp;
 let finance: Person;

@@ -5,6 +5,7 @@ import { templateError } from "@microfinance/contract/file-templates/template-ru
 import { fileTemplateTexts as texts } from "@microfinance/contract/file-templates/texts.ts";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { writeAudit } from "../core/audit/write-audit.ts";
+import { readRecipients } from "../connections/recipient-rows.ts";
 import { shortNameOf } from "../core/db/full-name.ts";
 import { reachOfCall } from "../core/db/reach.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -18,6 +19,7 @@ interface TemplateInput {
   name: string;
   definition: TemplateDefinition;
   day_of_month: number | null;
+  recipient_id: number | null;
 }
 
 /** The templates by their names (FILE-1). */
@@ -34,7 +36,7 @@ export async function readTemplate(db: Connection, id: number): Promise<Template
 
 async function templatesWhere(db: Connection, condition: RawBuilder<SqlBool>): Promise<Template[]> {
   const { rows } = await sql<Omit<Template, "updated_at"> & { updated_at: Date }>`
-    select t.id, t.name, t.definition, t.day_of_month, t.failure, t.updated_at, ${shortNameOf("u")} as updated_by
+    select t.id, t.name, t.definition, t.day_of_month, t.recipient_id, t.failure, t.updated_at, ${shortNameOf("u")} as updated_by
     from file_templates t join staff s on s.id = t.updated_by join users u on u.id = s.user_id
     where t.removed_at is null and ${condition} order by lower(t.name), t.id`.execute(db);
   return rows.map((row) => ({ ...row, updated_at: row.updated_at.toISOString() }));
@@ -115,10 +117,15 @@ async function lockTemplate(tx: Connection, id: number): Promise<void> {
   if (found === undefined) throw notFound(texts.notFound);
 }
 
-function rowOf(deps: Deps, ctx: RequestContext, { name, definition, day_of_month }: TemplateInput) {
+function rowOf(
+  deps: Deps,
+  ctx: RequestContext,
+  { name, definition, day_of_month, recipient_id }: TemplateInput,
+) {
   return {
     name,
     day_of_month,
+    recipient_id,
     failure: "",
     definition: JSON.stringify(definition),
     updated_by: staffOf(ctx),
@@ -137,7 +144,7 @@ async function record(
   tx: Connection,
   ctx: RequestContext,
   action: "file_template.add" | "file_template.change" | "file_template.remove",
-  { id, name, definition, day_of_month }: TemplateInput & { id: number },
+  { id, name, definition, day_of_month, recipient_id }: TemplateInput & { id: number },
 ): Promise<void> {
   const { dataset, filter, layout, file_name } = definition;
   await writeAudit(tx, ctx, {
@@ -151,6 +158,7 @@ async function record(
       layout: layout.kind,
       file_name,
       day_of_month,
+      recipient_id,
       columns: definition.columns.map(({ header, source }) => `${header}: ${source}`),
     },
   });
@@ -158,16 +166,22 @@ async function record(
 
 async function mustBeAcceptable(
   tx: Connection,
-  { name, definition }: TemplateInput,
+  { name, definition, recipient_id }: TemplateInput,
   id: number | null,
 ): Promise<void> {
   await mustMakeFiles(tx, definition);
+  if (recipient_id !== null) await mustBeRecipient(tx, recipient_id);
   // Two with the same name at once are told apart by the unique index; this says it in words.
   const { rows } = await sql`
     select from file_templates where name = ${name} and removed_at is null and id is distinct from ${id}`.execute(
     tx,
   );
   if (rows.length > 0) throw conflict(texts.nameTaken, { name: texts.nameTaken });
+}
+
+async function mustBeRecipient(tx: Connection, id: number): Promise<void> {
+  const found = (await readRecipients(tx)).some((recipient) => recipient.id === id);
+  if (!found) throw badRequest(texts.unknownRecipient, { recipient_id: texts.unknownRecipient });
 }
 
 /** @throws 400 for a definition that makes no file: its columns, filter or layout do not fit its rows */

@@ -16,7 +16,8 @@ export type MailKind =
   | "answer"
   | "forwarded"
   | "control"
-  | "file";
+  | "file"
+  | "sent_file";
 
 interface Rule {
   /** Sent only to a confirmed address. */
@@ -93,6 +94,12 @@ const rules: Record<Exclude<MailKind, "reset">, Rule> = {
     limit: attemptLimits.mailsPerAddress,
     counts: ["file"],
     beyond: "is not sent",
+  },
+  // To a recipient, whose address is confirmed by a code.
+  sent_file: {
+    limit: attemptLimits.mailsPerAddress,
+    counts: ["sent_file"],
+    beyond: "waits",
   },
   forwarded: {
     limit: attemptLimits.forwardedMessages,

@@ -10,6 +10,8 @@ export interface OutgoingMail {
   subject: string;
   text_body: string;
   html_body: string;
+  /** The file for others that is attached; null for none. */
+  file: { name: string; content: Buffer } | null;
 }
 
 /** Delivers mails. */
@@ -64,6 +66,9 @@ export function openMailTransport(env: MailEnv): MailTransport {
         html: mail.html_body,
         // Each attempt has the same Message-ID, by which a recipient recognises a repeated mail.
         messageId: `<outbox-${mail.id}@${host}>`,
+        ...(mail.file === null
+          ? {}
+          : { attachments: [{ filename: mail.file.name, content: mail.file.content }] }),
         headers: { "Auto-Submitted": "auto-generated" },
         disableFileAccess: true,
         disableUrlAccess: true,

@@ -71,6 +71,7 @@ export function serveOutbox(app: FastifyInstance, deps: Deps): void {
       mail.subject,
       `<p><a href="/dev/mail">All mails</a></p>
       <p>To ${escapeHtml(mail.recipient)}, ${formatStaffDateTime(mail.created_at)}</p>
+      ${mail.file === null ? "" : `<p>Attached: ${escapeHtml(mail.file)}</p>`}
       <pre>${linked(mail.text_body)}</pre>
       <iframe title="The mail as it looks" sandbox="allow-top-navigation-by-user-activation" srcdoc="${framed}"></iframe>`,
     );

@@ -2,6 +2,9 @@ import { sql } from "kysely";
 import type { Connection } from "../core/deps.ts";
 import type { OutgoingMail } from "./mail-transport.ts";
 
+/** The file for others that is attached to a mail. */
+const ofMail = sql`from file_sendings s join made_files f on f.id = s.file_id where s.message_id = messages.id`;
+
 /**
  * Counts an attempt at a message and returns it with its texts. Null when it was sent, failed or deleted, or when
  * another transaction has locked it.
@@ -31,9 +34,13 @@ export async function startAttempt(
       "text_body",
       "html_body",
       "attempts",
+      sql<string | null>`(select f.name ${ofMail})`.as("file_name"),
+      sql<Buffer | null>`(select f.content ${ofMail})`.as("file"),
     ])
     .executeTakeFirst();
-  return started ?? null;
+  if (started === undefined) return null;
+  const { file_name: name, file: content, ...message } = started;
+  return { ...message, file: name === null || content === null ? null : { name, content } };
 }
 
 /** Whether a message waits to be sent. */
@@ -58,7 +65,7 @@ export function waitingMessages(
     .execute();
 }
 
-/** Records that a mail was sent. Its text, which may contain a link, is deleted unless the outbox has the only copy. */
+/** Records that a mail was sent, and the file with it (FILE-12). Its text, which may contain a link, is deleted unless the outbox has the only copy. */
 export async function markSent(db: Connection, id: number, keepsText: boolean): Promise<void> {
   await db
     .updateTable("messages")
@@ -69,6 +76,9 @@ export async function markSent(db: Connection, id: number, keepsText: boolean): 
     })
     .where("id", "=", id)
     .execute();
+  await sql`update file_sendings set sent_at = now(), failure = '' where message_id = ${id}`.execute(
+    db,
+  );
 }
 
 /** Records why an attempt failed, and whether it was the last. */
@@ -86,6 +96,8 @@ export async function markFailed(
     })
     .where("id", "=", id)
     .execute();
+  if (isGivenUp)
+    await sql`update file_sendings set failure = ${reason} where message_id = ${id}`.execute(db);
 }
 
 /** Deletes messages that wait no more and were written more than this many days ago. */
@@ -113,6 +125,7 @@ export async function findOutboxMail(db: Connection, id: number) {
   return db
     .selectFrom("messages")
     .select(["id", "recipient", "reply_to", "subject", "text_body", "html_body", "created_at"])
+    .select(sql<string | null>`(select f.name ${ofMail})`.as("file"))
     .where("id", "=", id)
     .where("channel", "=", "mail")
     .executeTakeFirst();

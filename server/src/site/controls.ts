@@ -10,7 +10,9 @@ import { z } from "zod";
 import { clientInWords, readClients } from "../connections/client-rows.ts";
 import { readReceivers, sendingInWords } from "../connections/receiver-rows.ts";
 import { changeClient } from "../connections/save-client.ts";
+import { placeInWords, readRecipients } from "../connections/recipient-rows.ts";
 import { changeReceiver } from "../connections/save-receiver.ts";
+import { agreeToRecipient } from "../connections/save-recipient.ts";
 import { addMethod, changeMethod } from "../accounting/change-methods.ts";
 import { methodList } from "../accounting/methods.ts";
 import type { Connection, Deps } from "../core/deps.ts";
@@ -32,6 +34,7 @@ export const controlChange = z.object({
     "change_product",
     "client",
     "receiver",
+    "recipient",
   ]),
   /** Which of its kind; of the settings their names. */
   id: z.string(),
@@ -77,6 +80,11 @@ const clientOf = async (db: Connection, id: string) => {
 const receiverOf = async (db: Connection, id: string) => {
   const [receiver] = await readReceivers(db, Number(id));
   return receiver ?? null;
+};
+
+const recipientOf = async (db: Connection, id: string) => {
+  const [recipient] = await readRecipients(db, Number(id));
+  return recipient ?? null;
 };
 
 const method = {
@@ -177,6 +185,15 @@ export const controls: Readonly<Record<ControlChange["control"], Control>> = {
     },
     write: (tx, deps, ctx, id, change) =>
       changeReceiver(tx, deps, ctx, Number(id), bodyOf(receivers.changeReceiver, change)),
+  },
+  recipient: {
+    right: "connections.manage",
+    subject: async (db, id) => `Recipient of files ${(await recipientOf(db, id))?.name ?? id}`,
+    read: async (db, id) => {
+      const found = await recipientOf(db, id);
+      return found === null || found.state === "off" ? null : placeInWords(found);
+    },
+    write: (tx, _deps, ctx, id) => agreeToRecipient(tx, ctx, Number(id)),
   },
 };
 

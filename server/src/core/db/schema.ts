@@ -553,12 +553,43 @@ export interface FieldCollections {
   taken_sheet_id: number;
 }
 
+export interface FileRecipients {
+  code_expires_at: Timestamp | null;
+  code_hash: Buffer | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: Generated<string>;
+  folder: Generated<string>;
+  host: Generated<string>;
+  host_key: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  port: Generated<number>;
+  public_key: Generated<string>;
+  sealed: Buffer | null;
+  state: Generated<string>;
+  username: Generated<string>;
+  wrong_codes: Generated<number>;
+}
+
+export interface FileSendings {
+  asked_at: Timestamp;
+  failure: Generated<string>;
+  file_id: number;
+  id: Generated<number>;
+  message_id: number | null;
+  recipient_id: number;
+  sent_at: Timestamp | null;
+}
+
 export interface FileTemplates {
   day_of_month: number | null;
   definition: Json;
   failure: Generated<string>;
   id: Generated<number>;
   name: string;
+  recipient_id: number | null;
   removed_at: Timestamp | null;
   updated_at: Timestamp;
   updated_by: number;
@@ -1972,6 +2003,8 @@ export interface DB {
   event_receivers: EventReceivers;
   field_absences: FieldAbsences;
   field_collections: FieldCollections;
+  file_recipients: FileRecipients;
+  file_sendings: FileSendings;
   file_templates: FileTemplates;
   float_top_ups: FloatTopUps;
   group_members: GroupMembers;

@@ -16,6 +16,7 @@ import type { SectionPageProps } from "../section-keys.ts";
 import { useListPage } from "../use-list-page.ts";
 import { MadeFileDrawer } from "./made-file-drawer.tsx";
 import { MakeFileModal } from "./make-file-modal.tsx";
+import { sentText } from "./template-choices.ts";
 import { TemplatesView } from "./templates-view.tsx";
 
 const views = [
@@ -69,6 +70,13 @@ const columns: readonly Column<MadeFile>[] = [
     kind: "number",
     line: "amount",
     cell: ({ rows }) => rows.toLocaleString("en"),
+  },
+  {
+    key: "sent",
+    header: "Sent",
+    kind: "text",
+    low: true,
+    cell: (file) => (file.sent_to === null ? "" : `${file.sent_to}: ${sentText(file)}`),
   },
   { key: "by", header: "By", kind: "text", low: true, cell: ({ made_by }) => made_by },
   { key: "at", header: "Made", cell: ({ made_at }) => formatStaffDateTime(made_at) },

@@ -1,6 +1,7 @@
 import { datasetNames, datasetOf } from "@microfinance/contract/file-templates/datasets.ts";
+import { formatStaffDateTime } from "@microfinance/contract/core/dates.ts";
 import type { ResponseOf } from "@microfinance/contract/core/endpoint.ts";
-import type { listTemplates } from "@microfinance/contract/file-templates/endpoints.ts";
+import type { listTemplates, MadeFile } from "@microfinance/contract/file-templates/endpoints.ts";
 import type {
   TemplateColumn,
   TemplateLayout,
@@ -52,6 +53,13 @@ export const templateChoices = {
     right: "On the right",
   }),
 } as const;
+
+/** What came of the last sending of a file; empty where it was not sent (FILE-12). */
+export function sentText({ sent_to, sent_at, send_failure }: MadeFile): string {
+  if (sent_to === null) return "";
+  if (send_failure !== "") return `not taken. ${send_failure}`;
+  return sent_at === null ? "on its way" : `taken ${formatStaffDateTime(sent_at)}`;
+}
 
 /** A mapping as lines of a text: female = 2. */
 export function mappingText(mapping: TemplateColumn["mapping"]): string {

@@ -47,7 +47,7 @@ export function TemplateModal(props: {
 }
 
 /** What the form has: the definition flat, so that each input has a name. */
-type Values = { name: string; day_of_month: number | "" } & Omit<
+type Values = { name: string; day_of_month: number | ""; recipient_id: string } & Omit<
   TemplateDefinition,
   "filter" | "layout"
 > &
@@ -65,15 +65,18 @@ const empty: TemplateDefinition = {
   note: "",
 };
 
+const byHand = { day_of_month: null, recipient_id: null };
+
 function valuesOf(
   name: string,
   definition: TemplateDefinition,
-  day_of_month: number | null = null,
+  { day_of_month, recipient_id }: Pick<Template, "day_of_month" | "recipient_id"> = byHand,
 ): Values {
   const { filter, layout: lines, ...rest } = definition;
   return {
     name,
     day_of_month: day_of_month ?? "",
+    recipient_id: recipient_id === null ? "" : String(recipient_id),
     ...rest,
     ...filter,
     branches: filter.branches.map(String),
@@ -103,13 +106,14 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
     initialValues: valuesOf(
       template?.name ?? "",
       template?.definition ?? empty,
-      template?.day_of_month,
+      template ?? byHand,
     ),
     submit: (values) => {
       const body = {
         name: values.name,
         definition: definitionOf(values),
         day_of_month: values.day_of_month === "" ? null : values.day_of_month,
+        recipient_id: values.recipient_id === "" ? null : Number(values.recipient_id),
       };
       return template === null
         ? add.mutateAsync({ body })
@@ -122,6 +126,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
     },
   });
   const dataset = datasetOf(form.getValues().dataset);
+  const recipients = useEndpointQuery(files.listTemplates).data?.recipients ?? [];
   return (
     <Form form={form}>
       {template === null && (
@@ -166,6 +171,20 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
         {...form.field("day_of_month")}
         onChange={(day) => form.setFieldValue("day_of_month", typeof day === "number" ? day : "")}
       />
+      {recipients.length > 0 && (
+        <NativeSelect
+          label="Sent to"
+          description="When it is made by itself; by hand from the file"
+          data={[
+            { value: "", label: "It is downloaded" },
+            ...recipients.map(({ id, name, is_ready }) => ({
+              value: String(id),
+              label: is_ready ? name : `${name} (not confirmed yet)`,
+            })),
+          ]}
+          {...form.field("recipient_id")}
+        />
+      )}
       <ColumnFields form={form} fields={dataset.fields} />
       <TemplatePreview form={form} />
       <FormButtons submit="Save" onCancel={onDone} />

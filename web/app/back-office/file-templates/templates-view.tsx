@@ -91,11 +91,7 @@ const columns: readonly Column<Template>[] = [
     kind: "text",
     line: "note",
     cell: ({ day_of_month, failure }) =>
-      failure === ""
-        ? day_of_month === null
-          ? "By hand"
-          : `Each month, from day ${day_of_month}`
-        : `Not made: ${failure}`,
+      failure || (day_of_month === null ? "By hand" : `Each month, from day ${day_of_month}`),
   },
   {
     key: "changed",

@@ -34,6 +34,10 @@ const EventsPanel = lazy(async () => ({
   default: (await import("./events/events-panel.tsx")).EventsPanel,
 }));
 
+const RecipientsPanel = lazy(async () => ({
+  default: (await import("./recipients/recipients-panel.tsx")).RecipientsPanel,
+}));
+
 /** A panel of Settings with its address, `#settings?panel=products`. */
 export interface NamedPanel {
   key: string;
@@ -151,7 +155,18 @@ export function settingsGroups(panel: SettingsPanel, actor: Actor): readonly Pan
             panels: [
               one("clients", "API clients", <ClientsPanel />, "program secret token OAuth"),
               one("directory", "Directory", <DirectoryPanel />, "sign in Microsoft Google OpenID"),
-              one("events", "Events", <Events />, "program webhook receiver delivery replay"),
+              one(
+                "events",
+                "Events",
+                <Opened of={<EventsPanel />} />,
+                "program webhook receiver delivery replay",
+              ),
+              one(
+                "recipients",
+                "Recipients of files",
+                <Opened of={<RecipientsPanel />} />,
+                "mail SFTP bureau accountant",
+              ),
             ],
           },
         ]
@@ -184,13 +199,9 @@ export function foundGroups(groups: readonly PanelGroup[], search: string): read
     .filter(({ panels }) => panels.length > 0);
 }
 
-/** Loaded when it is opened. */
-function Events() {
-  return (
-    <Suspense fallback={<CardSkeleton cards={1} height={160} />}>
-      <EventsPanel />
-    </Suspense>
-  );
+/** A panel that is loaded when it is opened. */
+function Opened({ of }: { of: ReactNode }) {
+  return <Suspense fallback={<CardSkeleton cards={1} height={160} />}>{of}</Suspense>;
 }
 
 function ImportPanel() {
