@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { mailedCode } from "../recipients.ts";
 import type { Office, Prepare } from "./office.ts";
 
 const newClient = (office: Office) => ({
@@ -54,7 +55,22 @@ const withDelivery: Prepare = async (office, caller) => {
   return { ids: { deliveryId: id } };
 };
 
-/** Records for the calls of API clients and of receivers of events. */
+const newRecipient = () => ({
+  name: `Accountant ${randomUUID()}`,
+  kind: "mail",
+  email: "books@firm.example",
+});
+
+/** The limit of codes to one address is not what is tried. */
+const withRecipient: Prepare = async (office) => {
+  const email = `${randomUUID()}@firm.example`;
+  const body = { ...newRecipient(), email };
+  const made = await office.call("POST", "/connections/recipients", office.admin, body);
+  const code = await mailedCode(office.t, email);
+  return { ids: { recipientId: made.recipient.id }, body: { code } };
+};
+
+/** Records for the calls of API clients, receivers of events and recipients of files. */
 export const connectionRecords: readonly (readonly [RegExp, Prepare])[] = [
   [/^POST \/connections\/clients$/, async (office) => ({ body: newClient(office) })],
   [
@@ -111,6 +127,12 @@ export const connectionRecords: readonly (readonly [RegExp, Prepare])[] = [
     }),
   ],
   [/^POST \/connections\/receivers\/\{receiverId\}/, withReceiver],
+  [/^POST \/connections\/recipients$/, async () => ({ body: newRecipient() })],
+  [/^POST \/connections\/recipients\/\{recipientId\}\/confirm$/, withRecipient],
+  [
+    /\/connections\/recipients\/\{recipientId\}/,
+    async (office, caller) => ({ ids: (await withRecipient(office, caller)).ids ?? {} }),
+  ],
   [/\/connections\/deliveries\/\{deliveryId\}/, withDelivery],
   [
     /^POST \/oauth\/token$/,

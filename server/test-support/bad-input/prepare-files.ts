@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { today } from "../../src/core/deps.ts";
+import { readyRecipient } from "../recipients.ts";
 import type { Office, Prepare } from "./office.ts";
 
 const newTemplate = () => ({
@@ -15,7 +16,11 @@ const newTemplate = () => ({
 const daysOf = (office: Office) => ({ from: today(office.t.deps), to: today(office.t.deps) });
 
 const withTemplate: Prepare = async (office) => {
-  const made = await office.call("POST", "/files/templates", office.manager, newTemplate());
+  const name = `Accountant ${randomUUID()}`;
+  const email = `${randomUUID()}@firm.example`;
+  const recipient_id = await readyRecipient(office.t, { name, email });
+  const body = { ...newTemplate(), recipient_id };
+  const made = await office.call("POST", "/files/templates", office.manager, body);
   return { ids: { templateId: made.template.id } };
 };
 

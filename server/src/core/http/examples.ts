@@ -120,6 +120,7 @@ const examplesByCall: Readonly<Record<string, object>> = {
   "POST /due-date-moves/preview": { product: undefined },
   "POST /connections/receivers": receiver,
   "PUT /connections/receivers/{receiverId}": receiver,
+  "POST /connections/recipients": { email: "books@example.org" },
   "POST /files/preview": template,
   "POST /files/templates": template,
   "PUT /files/templates/{templateId}": template,
