@@ -8,22 +8,19 @@ import { test as base } from "./fixtures.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 
+/** What differs from the usual environment of such a server. */
+type Environment = Readonly<Record<string, string>>;
+
 /** A server with demo data of its own and tills, for tests whose settings or closed months would disturb others. */
 class OwnServer {
-  readonly origin: string;
-  private readonly port: number;
+  private readonly origin: string;
+  private readonly environment: Environment;
   private readonly dataDir = makeDataFolder();
   private child: ChildProcess | null = null;
 
-  private constructor(port: number) {
-    this.port = port;
-    this.origin = `http://localhost:${port}`;
-  }
-
-  static async start(): Promise<OwnServer> {
-    const server = new OwnServer(await freePort());
-    await server.run();
-    return server;
+  constructor(origin: string, environment: Environment) {
+    this.origin = origin;
+    this.environment = environment;
   }
 
   /** Stops the server and removes its data. */
@@ -32,7 +29,8 @@ class OwnServer {
     removeDataFolder(this.dataDir);
   }
 
-  private async run(): Promise<void> {
+  /** Starts the server, with the data that it had. */
+  async start(): Promise<void> {
     const child = spawn(process.execPath, ["server/src/main.ts"], {
       cwd: root,
       // With the channel the server detects the end of a killed worker, and stops.
@@ -45,10 +43,11 @@ class OwnServer {
         DATABASE_URL: "",
         DATA_DIR: this.dataDir,
         HOST: "127.0.0.1",
-        PORT: String(this.port),
+        PORT: new URL(this.origin).port,
         PUBLIC_URL: this.origin,
         TRUST_PROXY: "loopback",
         MAX_EVENT_LOOP_DELAY: "0",
+        ...this.environment,
       },
     });
     this.child = child;
@@ -58,7 +57,8 @@ class OwnServer {
     }
   }
 
-  private async stop(): Promise<void> {
+  /** Stops the server as an operator does. Its data stay. */
+  async stop(): Promise<void> {
     const { child } = this;
     if (child === null || child.exitCode !== null) return;
     const ended = once(child, "exit");
@@ -67,18 +67,37 @@ class OwnServer {
   }
 }
 
+interface OwnFixtures {
+  server: string;
+  lender: string;
+  origin: string;
+  environment: Environment;
+  ownServer: OwnServer;
+}
+
 /**
  * `test` with a server whose demo lender uses tills. It starts for the first test of a worker that uses it; tests of
- * another `lender` have another server: `test.use({ lender: "branches" })`.
+ * another `lender` have another server: `test.use({ lender: "branches" })`. Tests may add to its `environment`, which
+ * may need to know its `origin`, and stop and start it as `ownServer`.
  */
-export const test = base.extend<object, { server: string; lender: string }>({
+export const test = base.extend<object, OwnFixtures>({
   lender: ["tills", { option: true, scope: "worker" }],
-  server: [
-    async ({ lender: _ }, provide) => {
-      const server = await OwnServer.start();
-      await provide(server.origin);
+  environment: [{}, { option: true, scope: "worker" }],
+  origin: [
+    async ({ lender: _ }, provide) => provide(`http://localhost:${await freePort()}`),
+    { scope: "worker" },
+  ],
+  ownServer: [
+    async ({ origin, environment }, provide) => {
+      const server = new OwnServer(origin, environment);
+      await server.start();
+      await provide(server);
       await server.end();
     },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  server: [
+    async ({ origin, ownServer: _ }, provide) => provide(origin),
     { scope: "worker", timeout: 240_000 },
   ],
 });
@@ -90,7 +109,8 @@ async function isReady(origin: string): Promise<boolean> {
   );
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that is not used. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

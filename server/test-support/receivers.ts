@@ -48,8 +48,8 @@ export interface Listening {
   close: () => Promise<void>;
 }
 
-/** Starts one. Close it. @param port of one that was closed */
-export async function listenForEvents(port = 0): Promise<Listening> {
+/** Starts one. Close it. */
+export async function listenForEvents(): Promise<Listening> {
   const server = createServer((request, response) => {
     let body = "";
     request.setEncoding("utf8");
@@ -66,7 +66,7 @@ export async function listenForEvents(port = 0): Promise<Listening> {
       response.end(answer.text ?? "");
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const listening: Listening = {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
     got: [],

@@ -173,6 +173,9 @@ export const accountStatuses = [
   { value: "terminated", label: "Terminated", action: "Terminate" },
 ] as const;
 
+/** In the list of staff: persons of the lender's directory whom an administrator has not activated yet (AUTH-74). */
+export const waitingStaff = { value: "waiting", label: "Waiting for activation" } as const;
+
 /** The stored state of a staff member or user. */
 export type AccountStatus = (typeof accountStatuses)[number]["value"];
 

@@ -83,6 +83,8 @@ export const work = z.object({
   safe: whole.optional(),
   /** Money on the way that the reader may count in or confirm; absent while none waits (TILL-18). */
   on_the_way: whole.optional(),
+  /** Persons of the lender's directory whom the reader may activate; absent while none waits (AUTH-74). */
+  waiting_staff: whole.optional(),
   /** Applications that the reader captured and that are not decided. */
   own_applications: whole.optional(),
   messages: whole.optional(),

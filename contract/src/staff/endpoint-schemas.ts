@@ -20,7 +20,7 @@ import { exportSchemas } from "../exports/list-export-schemas.ts";
 import { nameText, requiredName, requiredText, text, typedPassword } from "../core/fields.ts";
 import { staffParams as params, roleId, permission, oneStaff, staffRecord } from "./schema.ts";
 import { staffTexts } from "./texts.ts";
-import { roleRef, typedStatus } from "../users/schema.ts";
+import { listedStatus, roleRef, typedStatus } from "../users/schema.ts";
 
 /** Columns by which staff are ordered, beside their ids. */
 export const staffSorts = ["name", "department", "status"] as const;
@@ -100,7 +100,7 @@ export const listStaff = schemas({
 
 const staffFilter = {
   query: text({ max: textLimits.search }).nullish(),
-  status: typedStatus.optional(),
+  status: listedStatus.optional(),
   role_id: roleId.optional(),
 };
 

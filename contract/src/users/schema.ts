@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountStatuses } from "../core/constants.ts";
+import { accountStatuses, waitingStaff } from "../core/constants.ts";
 import { userTexts } from "./texts.ts";
 
 /** A role in a record (AUTH-47). */
@@ -27,7 +27,14 @@ export const userFields = z.object({
 const statusValues = accountStatuses.map((status) => status.value);
 
 /** A status of staff or users in a request: "on-leave" is accepted for "on_leave" (AUTH-50). */
-export const typedStatus = z
-  .string({ error: userTexts.statusRequired })
-  .transform((input) => input.trim().toLowerCase().replaceAll("-", "_"))
-  .pipe(z.enum(statusValues, { error: userTexts.unknownStatus }));
+export const typedStatus = typed(statusValues);
+
+/** A status of the list of staff: also of those who wait until an administrator activates them (AUTH-74). */
+export const listedStatus = typed([...statusValues, waitingStaff.value]);
+
+function typed<Value extends string>(values: readonly Value[]) {
+  return z
+    .string({ error: userTexts.statusRequired })
+    .transform((input) => input.trim().toLowerCase().replaceAll("-", "_"))
+    .pipe(z.enum(values, { error: userTexts.unknownStatus }));
+}

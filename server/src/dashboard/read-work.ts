@@ -2,6 +2,7 @@ import type { News, Work } from "@microfinance/contract/dashboard/endpoints.ts";
 import { type WorkKind, workOf } from "@microfinance/contract/dashboard/work.ts";
 import { businessDate } from "@microfinance/contract/core/dates.ts";
 import { may } from "@microfinance/contract/core/access.ts";
+import { waitingStaff } from "@microfinance/contract/core/constants.ts";
 import { statusLists } from "@microfinance/contract/loans/status.ts";
 import { auditList } from "../audit/queries.ts";
 import { countWorklists, newlyBroken } from "../collections/worklist.ts";
@@ -13,6 +14,7 @@ import type { SessionActor } from "../core/http/session.ts";
 import { type LoanFilter, loanList } from "../loans/lists.ts";
 import { allWork } from "../loans/work-filters.ts";
 import { payoutList } from "../payouts/queries.ts";
+import { staffList } from "../staff/queries.ts";
 import { readArrears } from "../reports/arrears.ts";
 import { requestsFor } from "../requests/answer-request.ts";
 import { cashToCount } from "../tills/cash-to-count.ts";
@@ -55,6 +57,10 @@ export async function readWork(deps: Deps, actor: SessionActor): Promise<Work> {
     const { safe, on_the_way } = await cashToCount(db, actor.staff_id, as_of);
     if (safe) work.safe = 1;
     if (on_the_way > 0) work.on_the_way = on_the_way;
+  }
+  if (may(actor, "staff.set_status")) {
+    const waiting = await count(staffList(db, { status: waitingStaff.value }));
+    if (waiting > 0) work.waiting_staff = waiting;
   }
   if (mine.has("own_applications"))
     work.own_applications = await loans({ statuses: [...statusLists.review], officer });

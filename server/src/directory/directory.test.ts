@@ -206,6 +206,26 @@ describe("AUTH-74 a person whom only the directory knows", () => {
     expect(entered.body.accessToken).toMatch(/^eyJ/);
   });
 
+  test("is counted in the work of who may activate them, as in its list, until then or declined", async () => {
+    const admin = await makeStaff(t.deps, 9);
+    const counts = async () => {
+      const list = await callAs(t, admin, "GET", "/staff/all-details?status=waiting&page_size=1");
+      const { body } = await callAs(t, admin, "GET", "/dashboard/work");
+      return [list.body.total, body.work.waiting_staff ?? 0];
+    };
+    const [before = 0] = await counts();
+    const [one, other] = [someone(), someone()];
+    for (const person of [one, other]) await signIn(person);
+    expect(await counts()).toEqual([before + 2, before + 2]);
+    const at = async (person: Claims) => `/staff/${(await accountOf(person)).staff_id}`;
+    const declined = { status: "terminated" };
+    await callAs(t, admin, "PATCH", `${await at(one)}/activate`, {});
+    await callAs(t, admin, "PUT", `${await at(other)}/update-staff`, declined);
+    expect(await counts()).toEqual([before, before]);
+    const { body } = await callAs(t, await makeStaff(t.deps, 6), "GET", "/dashboard/work");
+    expect(body.work).not.toHaveProperty("waiting_staff");
+  });
+
   test.each([
     ["heads", 8, 403],
     ["finance", 8, 200],

@@ -1,4 +1,4 @@
-import { permissions as catalogue } from "@microfinance/contract/core/constants.ts";
+import { permissions as catalogue, waitingStaff } from "@microfinance/contract/core/constants.ts";
 import type { staffSorts } from "@microfinance/contract/staff/endpoint-schemas.ts";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
 import { type Expression, sql, type SqlBool } from "kysely";
@@ -167,5 +167,9 @@ function matching(filter: PersonFilter): Expression<SqlBool> {
   const typed = /^\d{1,9}$/.test(input)
     ? sql<SqlBool>`(s.id = ${Number(input)} or ${person})`
     : person;
-  return inFilter("s", filter, typed);
+  if (filter.status !== waitingStaff.value) return inFilter("s", filter, typed);
+  const waits = sql<SqlBool>`(${typed} and exists (
+    select from directory_links l where l.user_id = s.user_id and l.waits))`;
+  // One who was declined has another status.
+  return inFilter("s", { ...filter, status: "inactive" }, waits);
 }

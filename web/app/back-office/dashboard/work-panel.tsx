@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { readWork, type Work } from "@microfinance/contract/dashboard/endpoints.ts";
 import { Link } from "react-router";
 import type { Worklist } from "@microfinance/contract/collections/worklist.ts";
+import { waitingStaff } from "@microfinance/contract/core/constants.ts";
 import { formatNle } from "@microfinance/contract/core/money.ts";
 import { useEndpointQuery } from "../../core/query.ts";
 import { ErrorState } from "../../components/feedback/error-state.tsx";
@@ -108,6 +109,11 @@ function workLines(work: Work, staffId: number | null): readonly WorkLine[] {
         ...countItem("Requests", work.requests, sectionHref("requests")),
         ...countItem("Count the safe", work.safe, sectionHref("cash")),
         ...countItem("Count in money", work.on_the_way, sectionHref("cash")),
+        ...countItem(
+          "Staff to activate",
+          work.waiting_staff,
+          sectionHref("staff", { status: waitingStaff.value }),
+        ),
         ...countItem("My applications", work.own_applications, reviews({ officer })),
         ...countItem("Messages", work.messages, sectionHref("messages")),
         ...countItem(

@@ -8,7 +8,12 @@ import { generalTexts } from "@microfinance/contract/core/texts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import IconUserCog from "icon:user-cog";
 import type { StaffRecord } from "@microfinance/contract/staff/schema.ts";
-import { defaultStaffRole, staffRoles, textLimits } from "@microfinance/contract/core/constants.ts";
+import {
+  defaultStaffRole,
+  staffRoles,
+  textLimits,
+  waitingStaff,
+} from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
 import { creationError } from "@microfinance/contract/staff/rules.ts";
 import { addStaffTexts } from "@microfinance/contract/staff/texts.ts";
@@ -84,6 +89,7 @@ export default function StaffPage({ params }: SectionPageProps) {
           search="Search staff"
           placeholder="Name, staff id, email or phone"
           list={list}
+          more={waitingStaff}
         />
       }
       list={list}

@@ -10,6 +10,8 @@ export function UserFilters(props: {
   search: string;
   placeholder: string;
   list: ListState;
+  /** A further status of this list. */
+  more?: { value: string; label: string };
 }) {
   const { list } = props;
   return (
@@ -19,7 +21,11 @@ export function UserFilters(props: {
         aria-label="Status"
         value={list.status}
         onChange={(event) => list.change({ status: event.currentTarget.value || null })}
-        data={[{ value: "", label: "All statuses" }, ...statusOptions]}
+        data={[
+          { value: "", label: "All statuses" },
+          ...statusOptions,
+          ...(props.more ? [props.more] : []),
+        ]}
       />
     </ListTools>
   );
