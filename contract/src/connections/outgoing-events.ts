@@ -8,7 +8,8 @@ export const outgoingEvents = {
   "loan.approved": "A loan was approved.",
   "loan.rejected": "An application was rejected.",
   "loan.paid_out": "A loan was paid out.",
-  "loan.payout_reversed": "The payout of a loan was reversed, by itself or as the loan was canceled.",
+  "loan.payout_reversed":
+    "The payout of a loan was reversed, by itself or as the loan was canceled.",
   "loan.paid": "A loan is fully paid.",
   "loan.closed": "A loan was closed with no principal owed.",
   "loan.canceled": "A loan or application was canceled.",

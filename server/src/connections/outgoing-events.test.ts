@@ -1,3 +1,4 @@
+import { describedEvents } from "@microfinance/contract/connections/event-schemas.ts";
 import {
   type OutgoingEventType,
   outgoingEventTypes,
@@ -6,7 +7,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callAs } from "../../test-support/call.ts";
 import { openRounds, row } from "../../test-support/collections.ts";
-import { type LoanRef, makeDeciders, makeLoanIn, undoClosing } from "../../test-support/make-decision.ts";
+import {
+  type LoanRef,
+  makeDeciders,
+  makeLoanIn,
+  undoClosing,
+} from "../../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { openMoveOffice } from "../../test-support/move-office.ts";
@@ -77,7 +83,9 @@ const acts: Readonly<Record<OutgoingEventType, () => Promise<unknown>>> = {
   "loan.paid_out": () => loanIn("approved"),
   "loan.payout_reversed": async () => {
     const { loan_id } = await loanIn("approved");
-    return callAs(t, manager, "POST", `/loans/${loan_id}/payout/reverse`, { reason: "Wrong person" });
+    return callAs(t, manager, "POST", `/loans/${loan_id}/payout/reverse`, {
+      reason: "Wrong person",
+    });
   },
   "loan.paid": () => loanIn("paid"),
   // Before its payout: what is owed would be written off.
@@ -115,15 +123,23 @@ const acts: Readonly<Record<OutgoingEventType, () => Promise<unknown>>> = {
   "period.closed": () =>
     callAs(t, finance, "POST", "/accounting/periods/close", { through: "2026-01-31" }),
   "period.reopened": () =>
-    callAs(t, manager, "POST", "/accounting/periods/reopen", { from: "2026-01-31", reason: "Late" }),
+    callAs(t, manager, "POST", "/accounting/periods/reopen", {
+      from: "2026-01-31",
+      reason: "Late",
+    }),
 };
 
-describe("CONN-8 an event is written by its act", () => {
+describe("CONN-8 an event is written by its act, as it is described", () => {
   test.each(outgoingEventTypes)("%s", async (type) => {
     const before = (await deliveriesOf(t, receiver)).length;
     await acts[type]();
     const written = (await deliveriesOf(t, receiver)).slice(before);
-    expect(written.map((one) => one.type)).toContain(type);
+    const { id } = written.find((one) => one.type === type) ?? {};
+    const { body } = await callAs(t, admin, "GET", `/connections/deliveries/${id}`);
+    const delivered: unknown = JSON.parse(body.delivery.request);
+    // What the schema does not name, it takes away.
+    const schema = describedEvents.find((one) => one.type === type)?.schema;
+    expect(schema?.parse(delivered)).toEqual(delivered);
   });
 });
 
