@@ -61,7 +61,7 @@ test("CONN-10 a receiver that never answers holds up no other", async () => {
   // No attempt ends by its time here.
   const timeout = vi.spyOn(AbortSignal, "timeout");
   timeout.mockReturnValue(new AbortController().signal);
-  onTestFinished(() => void timeout.mockRestore());
+  onTestFinished(() => timeout.mockRestore());
   const admin = await makeStaff(lender.deps, 9);
   const [silent, quick] = [await listenForEvents(), await listenForEvents()];
   silent.answer = () => null;

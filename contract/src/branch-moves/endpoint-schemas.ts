@@ -16,7 +16,7 @@ const moveShape = {
 
 export const listMoveTargets = schemas({
   summary: "The open branches to which something would move",
-  query: z.strictObject({ what: moveShape.what, id: moveShape.id }, { error: texts.what }),
+  params: z.object({ what: moveShape.what, record: moveShape.id }),
   response: success({ branches: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
 });
 

@@ -10,7 +10,7 @@ export type BranchMove = z.output<typeof schemas.moveRequestInput>;
 /** Where something can move: not to the branch in which all of it is (BR-7). */
 export const listMoveTargets: Endpoint<typeof schemas.listMoveTargets> = {
   method: "GET",
-  path: "/branch-moves/targets",
+  path: "/branch-moves/targets/{what}/{record}",
   access: "branches.move",
   tag,
 };

@@ -107,7 +107,7 @@ describe("BR-7 a customer", () => {
   test("can move to each open branch in reach in which not all of it is already", async () => {
     const { customer_id } = await withLoan();
     const targets = async (by = asker) => {
-      const path = `/branch-moves/targets?what=customer&id=${customer_id}`;
+      const path = `/branch-moves/targets/customer/${customer_id}`;
       const { body } = await callAs(t, by, "GET", path);
       return body.branches.map(({ name }: { name: string }) => name);
     };

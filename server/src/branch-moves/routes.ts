@@ -13,9 +13,11 @@ const calls = withSchemas(endpoints, schemas);
 
 /** Moves of customers to another branch (BR-7). */
 export function branchMoveRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, deps, calls.listMoveTargets, async ({ query }) =>
+  route(app, deps, calls.listMoveTargets, async ({ params: { what, record } }) =>
     reply(texts.targets, {
-      branches: await deps.db.transaction().execute((tx) => targetsOfMove(tx, query)),
+      branches: await deps.db
+        .transaction()
+        .execute((tx) => targetsOfMove(tx, { what, id: record })),
     }),
   );
   route(app, deps, calls.previewBranchMove, async ({ body }) =>

@@ -172,8 +172,8 @@ const typesOf = ({ type, anyOf }: JsonSchema): string[] =>
   anyOf?.flatMap(typesOf) ?? (type === undefined ? [] : [type].flat());
 
 /**
- * An example of a schema: its own, else the value that its name has, else one that its type takes. What is null or of several kinds
- * is shown as its first kind with a value, and a list with one entry.
+ * An example of a schema: its own, else the value that its name has, else one that its type takes. What is null or of
+ * several kinds is shown as its first kind with a value, and a list with one entry.
  * @param isRequest leaves out the optional fields that can contradict others
  */
 export function exampleOf(schema: JsonSchema, isRequest: boolean, name = ""): unknown {

@@ -26,7 +26,8 @@ export interface Moving {
 
 /** Asks for a move to another branch (BR-7): where to, what it takes along, the new officer, and the reason. */
 export function MoveForm(props: { moving: Moving; onDone: () => void }) {
-  const list = useEndpointQuery(listMoveTargets, { query: props.moving });
+  const { what, id } = props.moving;
+  const list = useEndpointQuery(listMoveTargets, { params: { what, record: id } });
   const targets = list.data?.branches;
   if (targets === undefined)
     return (

@@ -6,7 +6,7 @@ import { MoveToBranch } from "./move-to-branch.tsx";
 
 /** Not Head office, where the customer is. */
 const targets = {
-  "GET /branch-moves/targets": {
+  "GET /branch-moves/targets/customer/CUS-000001": {
     branches: [
       { id: 2, name: "Bo" },
       { id: 3, name: "Kenema" },
