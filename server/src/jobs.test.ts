@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type TestApp, testApp } from "../test-support/app.ts";
 import { pay } from "../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../test-support/make-loan.ts";
@@ -55,4 +55,27 @@ test("CONN-10 the jobs of two processes deliver each event once", async () => {
   await program.close();
   expect(amounts()).toEqual([10, 20, 30]);
   expect(errors).toEqual([]);
+});
+
+test("CONN-10 a receiver that never answers holds up no other", async () => {
+  // No attempt ends by its time here.
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  timeout.mockReturnValue(new AbortController().signal);
+  onTestFinished(() => timeout.mockRestore());
+  const admin = await makeStaff(lender.deps, 9);
+  const [silent, quick] = [await listenForEvents(), await listenForEvents()];
+  silent.answer = () => null;
+  for (const { address } of [silent, quick])
+    await makeReceiver(lender, admin, { address, types: ["payment.recorded"] });
+  const loan = await makeApprovedLoan(lender.deps, await makeCustomer(lender.deps));
+  const cashier = await makeStaff(lender.deps, 4);
+  const stop = await startAllJobs(lender.deps, { report: () => undefined, log: () => undefined });
+  const amounts = () => quick.got.map(({ body }) => JSON.parse(body).data.amount);
+  await pay(lender, cashier, loan, 10);
+  await expect.poll(() => [silent.got.length, amounts()]).toEqual([1, [10]]);
+  await pay(lender, cashier, loan, 20);
+  await expect.poll(amounts).toEqual([10, 20]);
+  expect(silent.got.length).toBe(1);
+  await Promise.all([silent.close(), quick.close()]);
+  await stop();
 });

@@ -14,6 +14,12 @@ const moveShape = {
   to_branch: branchId,
 } as const;
 
+export const listMoveTargets = schemas({
+  summary: "The open branches to which something would move",
+  params: z.object({ what: moveShape.what, record: moveShape.id }),
+  response: success({ branches: z.array(z.object({ id: z.number().int(), name: z.string() })) }),
+});
+
 const officer = recordId(texts.officer)
   .nullish()
   .transform((id) => id ?? null);

@@ -7,6 +7,14 @@ const tag = "branches";
 /** A move to another branch, as the server reads it. */
 export type BranchMove = z.output<typeof schemas.moveRequestInput>;
 
+/** Where something can move: not to the branch in which all of it is (BR-7). */
+export const listMoveTargets: Endpoint<typeof schemas.listMoveTargets> = {
+  method: "GET",
+  path: "/branch-moves/targets/{what}/{record}",
+  access: "branches.move",
+  tag,
+};
+
 /** What a move takes to another branch, in counts and sums, before it is asked for (BR-7). */
 export const previewBranchMove: Endpoint<typeof schemas.previewBranchMove> = {
   method: "POST",

@@ -1,6 +1,9 @@
 /** Texts of moves to another branch (BR-7), from the calls and on screens. */
 export const branchMoveTexts = {
   title: "Move to another branch",
+  targets: "The branches to which it can move",
+  targetsFailed: "The branches could not be fetched.",
+  nowhere: "All of it is in the only open branch already.",
   preview: "What moves",
   previewFailed: "What moves could not be fetched.",
   asked: "Sent. When a second person approves it, the move is made that day.",

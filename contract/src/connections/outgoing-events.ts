@@ -8,10 +8,15 @@ export const outgoingEvents = {
   "loan.approved": "A loan was approved.",
   "loan.rejected": "An application was rejected.",
   "loan.paid_out": "A loan was paid out.",
+  "loan.payout_reversed":
+    "The payout of a loan was reversed, by itself or as the loan was canceled.",
   "loan.paid": "A loan is fully paid.",
   "loan.closed": "A loan was closed with no principal owed.",
   "loan.canceled": "A loan or application was canceled.",
   "loan.written_off": "A loan was written off.",
+  "loan.write_off_undone": "The write-off of a loan was undone.",
+  "loan.reopened":
+    "A loan or application that had ended is open again, also by the reversal of a payment.",
   "payment.recorded": "A payment was recorded.",
   "payment.reversed": "A payment was reversed.",
   "payment.moved":
@@ -22,6 +27,7 @@ export const outgoingEvents = {
   "transfer.canceled": "A money transfer was canceled.",
   "sheet.closed": "The cash of a collection sheet was handed in, and its payments are booked.",
   "period.closed": "The books were closed through a day.",
+  "period.reopened": "The books were reopened; they stay closed through the day before, if any.",
 } as const;
 
 /** A type of event that a program may get. */

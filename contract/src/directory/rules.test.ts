@@ -30,7 +30,7 @@ describe("groups of the directory", () => {
 });
 
 describe("AUTH-74 the roles with which a person comes in", () => {
-  test("nobody comes in without a group", () => {
+  test("a person without a group does not come in", () => {
     expect(rolesAtEntry(named, [], [6])).toEqual({ error: texts.noGroup });
   });
 

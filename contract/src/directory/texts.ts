@@ -5,7 +5,7 @@ export const directoryTexts = {
   read: "The lender's directory",
   readFailed: "The directory could not be fetched.",
   off: "Staff sign in with e-mail and password. A directory is set in the environment of the server.",
-  nobody: "No group is named, so nobody comes in by the directory.",
+  noGroups: "No group is named, so no staff come in by the directory.",
   notConfigured: "There is no sign-in by a directory here.",
   away: "The directory does not answer. Please try again in a moment, or sign in with a password.",
   over: "This sign-in is over. Please begin again.",

@@ -29,12 +29,20 @@ begin
     and (r.branches is null or branch is null or branch = any (r.branches));
 end $$;
 
+-- Whether the money of a loan is with the customer: a cancellation without a payment took it back.
+create or replace function is_with_customer(loan loans) returns boolean
+language sql immutable set search_path = public, pg_temp as $$
+  select loan.paid_out_on is not null
+    and not (loan.status = 'canceled' and loan.paid_total = 0 and loan.written_off_on is null)
+$$;
+
 create or replace function write_loan_events() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 declare
   facts constant jsonb := jsonb_build_object(
     'loan_id', new.loan_id, 'customer_id', new.customer_id, 'product', new.loan_type,
     'amount', coalesce(new.approved_amount, new.loan_amount), 'balance', new.balance, 'status', new.status);
+  ended constant text[] := array['paid', 'closed', 'canceled', 'rejected'];
   happened text;
 begin
   foreach happened in array array_remove(array[
@@ -42,7 +50,10 @@ begin
     case when new.status = 'processed' and new.status <> old.status then 'loan.reviewed' end,
     case when old.approval_date is null and new.approval_date is not null then 'loan.approved' end,
     case when new.status = 'rejected' and new.status <> old.status then 'loan.rejected' end,
-    case when old.paid_out_on is null and new.paid_out_on is not null then 'loan.paid_out' end,
+    case when old.written_off_on is not null and new.written_off_on is null then 'loan.write_off_undone'
+         when old.status = any (ended) and new.status <> all (ended) then 'loan.reopened' end,
+    case when is_with_customer(new) and not is_with_customer(old) then 'loan.paid_out'
+         when is_with_customer(old) and not is_with_customer(new) then 'loan.payout_reversed' end,
     case when new.status = 'paid' and new.status <> old.status then 'loan.paid' end,
     case when old.written_off_on is null and new.written_off_on is not null then 'loan.written_off'
          when new.status = 'closed' and new.status <> old.status then 'loan.closed'
@@ -71,7 +82,7 @@ declare
   loan loans;
   facts jsonb;
 begin
-  -- With most lenders nobody gets events: a payment at the counter reads nothing more.
+  -- With most lenders no program gets events: a payment at the counter reads nothing more.
   if not exists (select from event_receivers where state = 'on') then
     return null;
   end if;
@@ -188,10 +199,12 @@ create or replace trigger collection_sheets_event after update of closed_at on c
 create or replace function write_period_event() returns trigger language plpgsql
 set search_path = public, pg_temp as $$
 begin
-  perform write_event('period.closed', 'period', new.id::text, null,
+  -- The books are one record: what is closed and reopened is told in its order.
+  perform write_event(case new.kind when 'close' then 'period.closed' else 'period.reopened' end,
+    'period', 'BOOKS', null,
     jsonb_build_object('closed_through', new.closed_through));
   return null;
 end $$;
 
-create or replace trigger period_events_event after insert on period_events for each row
-  when (new.kind = 'close') execute function write_period_event();
+create or replace trigger period_events_event after insert on period_events
+  for each row execute function write_period_event();

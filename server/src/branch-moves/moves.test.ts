@@ -104,6 +104,25 @@ async function faults(): Promise<unknown> {
 }
 
 describe("BR-7 a customer", () => {
+  test("can move to each open branch in reach in which not all of it is already", async () => {
+    const { customer_id } = await withLoan();
+    const targets = async (by = asker) => {
+      const path = `/branch-moves/targets/customer/${customer_id}`;
+      const { body } = await callAs(t, by, "GET", path);
+      return body.branches.map(({ name }: { name: string }) => name);
+    };
+    expect(await targets()).toEqual(["Bo"]);
+    const ofHeadOffice = await makeStaff(t.deps, 8);
+    await worksFor(t, ofHeadOffice, 1, "own");
+    expect(await targets(ofHeadOffice)).toEqual([]);
+    // The loan is in Head office still.
+    const moveTo = (branch: number) =>
+      rows("update customers set branch_id = $1 where customer_id = $2", [branch, customer_id]);
+    await moveTo(bo);
+    expect(await targets()).toEqual(["Head office", "Bo"]);
+    await moveTo(1);
+  });
+
   test("moves with what is owed and kept, at the word of two people", async () => {
     const loan = await withLoan();
     await callAs(t, asker, "POST", `/loans/${loan.loan_id}/pay`, {

@@ -102,6 +102,28 @@ export async function customersOfMove(
   }
 }
 
+/**
+ * The open branches in reach to which something would move: one in which all of it is already is no choice (BR-7).
+ * @throws 404 for what does not exist or is out of reach
+ */
+export async function targetsOfMove(
+  db: Connection,
+  move: Pick<BranchMove, "what" | "id">,
+): Promise<NamedBranch[]> {
+  const { codes } = await customersOfMove(db, move);
+  const all = sql`${codes}::text[]`;
+  const left = move.what === "branch" ? childId(move.id) : null;
+  const { rows } = await sql<NamedBranch>`
+    select b.id, b.name from branches b
+    where b.closed_on is null and b.id is distinct from ${left}
+      and (${reachOfCall()}::smallint[] is null or b.id = any (${reachOfCall()}::smallint[]))
+      and (exists (select from customers where customer_id = any (${all}) and branch_id <> b.id)
+           or exists (select from loans where customer_id = any (${all}) and branch_id <> b.id
+                      and status not in (${sql.raw(endedStatuses)})))
+    order by b.id`.execute(db);
+  return rows;
+}
+
 const membersOf = (which: ReturnType<typeof sql>) => sql`
   select m.customer_id from groups g join group_members m on m.group_id = g.id and m.left_on is null
   where ${which}`;

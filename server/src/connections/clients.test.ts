@@ -232,7 +232,7 @@ describe("the token", () => {
     expect((await call("192.0.2.16")).statusCode).toBe(401);
   });
 
-  test("CONN-4 is refused after the last day, and while nobody answers for the client", async () => {
+  test("CONN-4 is refused after the last day, and while the person who answers for the client is not active", async () => {
     const owner = await makeStaff(t.deps, 6);
     const { client_id, secret } = await makeApiClient(t, admin, {
       rights: ["loans.list"],

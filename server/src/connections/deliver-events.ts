@@ -34,7 +34,7 @@ export async function dueReceivers(db: Connection, now: Date): Promise<number[]>
   return rows.map(({ id }) => id);
 }
 
-/** Whether the delivery `d` may be tried: it waits, nobody has it, and no earlier one of its record waits. */
+/** Whether the delivery `d` may be tried: it waits, no process has it, and no earlier one of its record waits. */
 function isDue(now: Date) {
   return sql`d.state = 'waiting'
     and (d.due_at is null or d.due_at <= ${now}) and (d.claimed_until is null or d.claimed_until <= ${now})

@@ -147,7 +147,7 @@ function accessError(
   if (client.expires_on !== null && client.expires_on < day)
     return { name: "invalid_client", text: "The access of the client has ended." };
   if (!client.owner_active)
-    return { name: "invalid_client", text: "Nobody answers for the client." };
+    return { name: "invalid_client", text: "The person who answers for the client is not active." };
   if (!isInNetworks(address, client.networks))
     return { name: "unauthorized_client", text: "The client does not call from this network." };
   return null;

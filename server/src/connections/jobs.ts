@@ -2,10 +2,13 @@ import type { Deps } from "../core/deps.ts";
 import { defineJob, enqueueAll } from "../core/jobs.ts";
 import { deliverTo, dueReceivers } from "./deliver-events.ts";
 
-/** Delivers what is due to one receiver: while it runs for one, no second one is added for it. */
+/**
+ * Delivers what is due to one receiver: while it runs for one, no second one is added for it. A receiver that does not
+ * answer holds up no other, until so many do not.
+ */
 export const deliver = defineJob<{ receiver_id: number }>(
   "events.deliver",
-  { pollingInterval: 1, batchSize: 10, atOnce: 10, retryDelay: 5 },
+  { pollingInterval: 2, atOnce: 5, retryDelay: 5 },
   (deps, { receiver_id }, { signal }) => deliverTo(deps, receiver_id, { signal }),
 );
 

@@ -1,3 +1,4 @@
+import { describedEvents } from "@microfinance/contract/connections/event-schemas.ts";
 import {
   type OutgoingEventType,
   outgoingEventTypes,
@@ -6,7 +7,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callAs } from "../../test-support/call.ts";
 import { openRounds, row } from "../../test-support/collections.ts";
-import { makeDeciders, makeLoanIn } from "../../test-support/make-decision.ts";
+import {
+  type LoanRef,
+  makeDeciders,
+  makeLoanIn,
+  undoClosing,
+} from "../../test-support/make-decision.ts";
 import { makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { openMoveOffice } from "../../test-support/move-office.ts";
@@ -42,6 +48,26 @@ const moved = async () => {
   return moving.move(payment, moving.bodyOf(to));
 };
 
+/** A payment that is reversed, of the whole loan or of an amount. */
+const reversed = async (amount?: number) => {
+  const loan = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
+  const body = {
+    amount: amount ?? loan.total,
+    payment_method: "Orange Money",
+    reference: randomUUID(),
+  };
+  const paid = await callAs(t, cashier, "POST", `/loans/${loan.loan_id}/pay`, body);
+  const path = `/payments/${paid.body.payment.id}/reverse`;
+  return callAs(t, manager, "POST", path, { reason: "Wrong loan" });
+};
+
+/** Writes off a loan with a second person, or undoes it. */
+const writeOff = async (loan: LoanRef, undo = false) => {
+  const calls = writeOffCalls(t);
+  const { body } = await calls.ask(finance, loan, undo);
+  return calls.approve(admin, body.request.id);
+};
+
 const transferred = async (): Promise<number> => {
   const { body } = await callAs(t, manager, "POST", "/money/transfers/create", transferForm());
   return body.data.id;
@@ -55,6 +81,12 @@ const acts: Readonly<Record<OutgoingEventType, () => Promise<unknown>>> = {
   "loan.rejected": () => loanIn("rejected"),
   // The money of a loan leaves with its approval here.
   "loan.paid_out": () => loanIn("approved"),
+  "loan.payout_reversed": async () => {
+    const { loan_id } = await loanIn("approved");
+    return callAs(t, manager, "POST", `/loans/${loan_id}/payout/reverse`, {
+      reason: "Wrong person",
+    });
+  },
   "loan.paid": () => loanIn("paid"),
   // Before its payout: what is owed would be written off.
   "loan.closed": () =>
@@ -62,20 +94,15 @@ const acts: Readonly<Record<OutgoingEventType, () => Promise<unknown>>> = {
       await loanIn("closed");
     }),
   "loan.canceled": () => loanIn("canceled"),
-  "loan.written_off": async () => {
+  "loan.written_off": async () => writeOff(await loanIn("paying")),
+  "loan.write_off_undone": async () => {
     const loan = await loanIn("paying");
-    const calls = writeOffCalls(t);
-    const { body } = await calls.ask(finance, loan);
-    return calls.approve(admin, body.request.id);
+    await writeOff(loan);
+    return writeOff(loan, true);
   },
+  "loan.reopened": () => reversed(),
   "payment.recorded": () => loanIn("paying"),
-  "payment.reversed": async () => {
-    const loan = await makeApprovedLoan(t.deps, await makeCustomer(t.deps));
-    const body = { amount: 100, payment_method: "Orange Money", reference: randomUUID() };
-    const paid = await callAs(t, cashier, "POST", `/loans/${loan.loan_id}/pay`, body);
-    const path = `/payments/${paid.body.payment.id}/reverse`;
-    return callAs(t, manager, "POST", path, { reason: "Wrong loan" });
-  },
+  "payment.reversed": () => reversed(100),
   "payment.moved": moved,
   "customer.created": () => makeCustomer(t.deps),
   "customer.changed": async () => {
@@ -95,14 +122,62 @@ const acts: Readonly<Record<OutgoingEventType, () => Promise<unknown>>> = {
   },
   "period.closed": () =>
     callAs(t, finance, "POST", "/accounting/periods/close", { through: "2026-01-31" }),
+  "period.reopened": () =>
+    callAs(t, manager, "POST", "/accounting/periods/reopen", {
+      from: "2026-01-31",
+      reason: "Late",
+    }),
 };
 
-describe("CONN-8 an event is written by its act", () => {
+describe("CONN-8 an event is written by its act, as it is described", () => {
   test.each(outgoingEventTypes)("%s", async (type) => {
     const before = (await deliveriesOf(t, receiver)).length;
     await acts[type]();
     const written = (await deliveriesOf(t, receiver)).slice(before);
-    expect(written.map((one) => one.type)).toContain(type);
+    const { id } = written.find((one) => one.type === type) ?? {};
+    const { body } = await callAs(t, admin, "GET", `/connections/deliveries/${id}`);
+    const delivered: unknown = JSON.parse(body.delivery.request);
+    // What the schema does not name, it takes away.
+    const schema = describedEvents.find((one) => one.type === type)?.schema;
+    expect(schema?.parse(delivered)).toEqual(delivered);
+  });
+});
+
+describe("CONN-8 what is taken back is told", () => {
+  /** The events of a loan, each with the status and balance that the loan has then. */
+  const toldOf = async ({ loan_id }: LoanRef) =>
+    (await deliveriesOf(t, receiver))
+      .filter(({ type, record_id }) => record_id === loan_id && type.startsWith("loan."))
+      .map(({ type, data }) => [type.slice(5), Object(data).status, Object(data).balance]);
+
+  test("of a loan that is canceled, its payout, and both again once that is undone", async () => {
+    const loan = await loanIn("canceled");
+    expect((await undoClosing(t, [finance, manager], loan)).statusCode).toBe(200);
+    expect((await toldOf(loan)).slice(1)).toEqual([
+      ["approved", "approved", 6000],
+      ["paid_out", "approved", 6000],
+      ["payout_reversed", "canceled", 6000],
+      ["canceled", "canceled", 6000],
+      ["reopened", "approved", 6000],
+      ["paid_out", "approved", 6000],
+    ]);
+  });
+
+  test("of a write-off that is undone, no second event", async () => {
+    const loan = await loanIn("paying");
+    await writeOff(loan);
+    await writeOff(loan, true);
+    expect((await toldOf(loan)).slice(3)).toEqual([
+      ["written_off", "closed", 4500],
+      ["write_off_undone", "paying", 4500],
+    ]);
+  });
+
+  test("of an application that was never paid out, no payout", async () => {
+    await withSettings(t, { payout: "separate" }, async () => {
+      const told = await toldOf(await loanIn("canceled"));
+      expect(told.map(([type]) => type)).toEqual(["reviewed", "approved", "canceled"]);
+    });
   });
 });
 
@@ -117,7 +192,7 @@ test("CONN-8 a customer who is changed in several records at once has changed on
   ]);
 });
 
-test("CONN-8 nothing is written where nobody wants it", async () => {
+test("CONN-8 nothing is written where no program wants it", async () => {
   const count = async () =>
     (await t.deps.pool.query("select count(*)::int as events from outgoing_events")).rows[0].events;
   await callAs(t, admin, "POST", `/connections/receivers/${receiver.id}/stop`);

@@ -37,7 +37,7 @@ const mostTime = 15_000;
 /** Letters of an answer that are kept. */
 const mostText = 1_000;
 
-/** How a secret is shown to whoever verifies with it (Standard Webhooks). */
+/** How a secret is shown to the program that verifies with it (Standard Webhooks). */
 export function shownSecret(secret: Buffer): string {
   return `whsec_${secret.toString("base64")}`;
 }
@@ -73,7 +73,7 @@ export function postEvent(event: EventRequest, options: PostOptions): Promise<Ev
       url,
       {
         method: "POST",
-        // A connection of its own: one that is kept was made to an address that nobody judges again.
+        // A connection of its own: one that is kept was made to an address that is not judged again.
         agent: false,
         signal: AbortSignal.timeout(timeout),
         headers: {

@@ -2,7 +2,7 @@ import ipaddr from "ipaddr.js";
 import { lookup as lookUp, type LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 
-/** What is given to anyone of IPv6; the rest is reserved, such as IPv4 addresses with zeros before them. */
+/** The addresses of IPv6 that are given out; the rest is reserved, such as IPv4 addresses with zeros before them. */
 const given = ipaddr.parseCIDR("2000::/3");
 
 /** An address that events are not sent to. */

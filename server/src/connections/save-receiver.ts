@@ -39,8 +39,8 @@ export async function makeReceiver(
 }
 
 /**
- * Changes what is set for a receiver, for what happens from then on. One that was off gets events from now on: whoever
- * calls this for it is the second administrator.
+ * Changes what is set for a receiver, for what happens from then on. One that was off gets events from now on: the
+ * person who calls this for it is the second administrator.
  * @throws as `makeReceiver`; 404 for an unknown receiver
  */
 export async function changeReceiver(
@@ -69,7 +69,7 @@ export async function changeReceiver(
 
 /**
  * Stops a receiver, or starts it again as it was agreed to. Of what happens in between it gets nothing.
- * @throws 404 for an unknown receiver; 409 where it is so already, and for one that nobody agreed to yet
+ * @throws 404 for an unknown receiver; 409 where it is so already, and for one that was not agreed to yet
  */
 export function switchReceiver(
   deps: Deps,

@@ -100,13 +100,13 @@ describe("an enqueued job", () => {
     expect(new Set(ran).size).toBe(60);
   });
 
-  test("runs beside others of its batch, each once and at most as many as the job allows", async () => {
+  test("runs beside others, each once and at most as many as the job allows", async () => {
     let running = 0;
     let most = 0;
     const three = Promise.withResolvers<void>();
     const beside = defineJob(
       "test.beside",
-      { pollingInterval: 0.5, batchSize: 10, atOnce: 3 },
+      { pollingInterval: 0.5, batchSize: 5, atOnce: 3 },
       async (_deps, { n }: { n: number }) => {
         running += 1;
         most = Math.max(most, running);

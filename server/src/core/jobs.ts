@@ -17,9 +17,9 @@ export interface JobOptions {
   retryDelayMax?: number;
   /** The interval at which each process polls for due jobs. */
   pollingInterval?: number;
-  /** Jobs that a process fetches at once. */
+  /** Jobs that are fetched at once, and run one after another, oldest first. */
   batchSize?: number;
-  /** Those of them that it runs at the same time, oldest first; one after another if omitted. */
+  /** Batches that a process has at the same time, each fetched for itself: a slow run holds up its own alone. */
   atOnce?: number;
 }
 
@@ -192,6 +192,7 @@ export async function startJobs<Needs extends Deps>(
       {
         pollingIntervalSeconds: pollingInterval,
         batchSize,
+        localConcurrency: atOnce,
         burstWhenBatchFull: true,
         perJobResults: true,
         includeMetadata: true,
@@ -200,15 +201,10 @@ export async function startJobs<Needs extends Deps>(
         const results: JobResult[] = [];
         // The database returns them in any order.
         const oldestFirst = batch.toSorted((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
-        // The lines take from the same iterator: each job is run by one of them.
-        const waiting = oldestFirst.values();
-        const line = async () => {
-          for (const { id, data, signal } of waiting) {
-            const isDone = !isStopping && (await runOne(job, data ?? {}, signal));
-            results.push({ id, status: isDone ? "completed" : "failed" });
-          }
-        };
-        await Promise.all(Array.from({ length: atOnce }, line));
+        for (const { id, data, signal } of oldestFirst) {
+          const isDone = !isStopping && (await runOne(job, data ?? {}, signal));
+          results.push({ id, status: isDone ? "completed" : "failed" });
+        }
         return results;
       },
     );

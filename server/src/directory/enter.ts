@@ -149,7 +149,7 @@ async function link(
   });
 }
 
-/** Makes a staff record with the roles of the groups, which someone activates who may give them (AUTH-74). */
+/** Makes a staff record with the roles of the groups, which a person activates who may give them (AUTH-74). */
 async function makeAccount(
   tx: Connection,
   deps: Deps,

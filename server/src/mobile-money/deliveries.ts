@@ -66,7 +66,7 @@ export const processDelivery = defineJob(
   "wallet.delivery",
   {
     pollingInterval: 1,
-    batchSize: 20,
+    batchSize: 5,
     atOnce: 4,
     retryLimit: 20,
     retryDelay: 5,

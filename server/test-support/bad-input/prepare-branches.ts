@@ -28,6 +28,12 @@ const toMove: Prepare = async (office: Office) => {
 
 /** Records for the calls of branches. */
 export const branchRecords: readonly (readonly [RegExp, Prepare])[] = [
+  [
+    /^GET \/branch-moves\/targets/,
+    async (office) => ({
+      ids: { what: "customer", record: (await makeCustomer(office.t.deps)).customer_id },
+    }),
+  ],
   [/^POST \/branch-moves\/preview$/, toMove],
   [
     /^POST \/branch-moves$/,

@@ -16,6 +16,8 @@ export interface Letterhead {
   name: string;
   /** The branch whose address it is; empty on papers of a lender with one branch (BR-9). */
   branch: string;
+  /** The branch in view of a list or report, which the address is not of (BR-9). */
+  inView?: string;
   address: string;
   phone: string;
   email: string;

@@ -33,7 +33,7 @@ export function useLetterhead(paper?: PaperOf): Letterhead {
   const letterhead = toLetterhead((ofBranch.data ?? data)?.letterhead);
   return {
     ...letterhead,
-    branch: isAbout ? letterhead.branch : inView,
+    ...(isAbout || inView === "" ? {} : { inView }),
     isLoading: isLoading || ofBranch.isLoading,
   };
 }

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testDatabase } from "../../../test-support/database.ts";
+import { openDatabase } from "./connect.ts";
 
-const { db, pool } = await testDatabase();
+const { pool, url } = await testDatabase();
 
 it("returns money and counts as numbers, days as text, timestamps as dates", async () => {
   const response = await pool.query(`
@@ -23,14 +24,17 @@ it("returns money and counts as numbers, days as text, timestamps as dates", asy
 
 it("limits the time of a statement, a lock and an idle transaction", async () => {
   const names = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+  // That of the tests is more patient.
+  const { db: ofServer, close } = openDatabase(url);
   const values = await Promise.all(
     names.map(async (name) => {
       const response = await sql<{
         value: string;
-      }>`select current_setting(${name}) as value`.execute(db);
+      }>`select current_setting(${name}) as value`.execute(ofServer);
       return response.rows[0]?.value;
     }),
   );
+  await close();
   expect(values).toEqual(["10s", "3s", "10s"]);
 });
 

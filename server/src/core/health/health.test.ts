@@ -4,6 +4,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
+import { makeCustomer, makeStaff } from "../../../test-support/make.ts";
+import { makeReceiver } from "../../../test-support/receivers.ts";
 import { buildApp } from "../../app.ts";
 import { openDatabase } from "../db/connect.ts";
 import type { Deps } from "../deps.ts";
@@ -115,6 +117,33 @@ describe("/metrics", () => {
       expect(line).toMatch(/^(# (HELP|TYPE) |[a-z_]+(\{[^}]*\})? -?[0-9.e+-]+$)/);
     await app.close();
   });
+});
+
+test("CONN-11 /metrics counts the events that wait and that are parked, of receivers that are on", async () => {
+  const app = await appWith({ env: { ...t.deps.env, METRICS_TOKEN: token } });
+  const counted = async () => {
+    const { body } = await app.inject({ url: "/metrics", headers: bearer(token) });
+    const read = (name: string) => Number(body.split(`\n${name} `)[1]?.split("\n")[0]);
+    const [waiting, parked] = ["waiting", "parked"].map((one) => read(`events{state="${one}"}`));
+    return { waiting, parked, isOld: read("events_oldest_seconds") > 3_600 };
+  };
+  const { id } = await makeReceiver(t, await makeStaff(t.deps, 9), {
+    address: "http://127.0.0.1:9/events",
+    types: ["customer.created"],
+  });
+  await makeCustomer(t.deps);
+  await makeCustomer(t.deps);
+  await t.asOwner("update outgoing_events set occurred_at = now() - interval '2 hours'");
+  expect(await counted()).toEqual({ waiting: 2, parked: 0, isOld: true });
+  await t.deps.db.updateTable("event_deliveries").set({ state: "parked" }).execute();
+  expect(await counted()).toEqual({ waiting: 0, parked: 2, isOld: false });
+  await t.deps.db
+    .updateTable("event_receivers")
+    .set({ state: "stopped" })
+    .where("id", "=", id)
+    .execute();
+  expect(await counted()).toEqual({ waiting: 0, parked: 0, isOld: false });
+  await app.close();
 });
 
 describe("what deploy/ gives to Prometheus and Grafana", () => {

@@ -9,6 +9,7 @@ import { diskFree, newestBackup } from "./folders.ts";
 import { problemsOf } from "./problems.ts";
 import {
   countFailedMessages,
+  countEvents,
   countJobs,
   countMails,
   countSms,
@@ -71,6 +72,7 @@ export async function serveHealth(app: FastifyInstance, deps: Deps): Promise<() 
     isOverloaded,
     countMails: () => inTime(countMails(pool)).catch(() => null),
     countSms: () => inTime(countSms(pool)).catch(() => null),
+    countEvents: () => inTime(countEvents(pool)).catch(() => null),
     ...condition,
     replica: deps.replica,
   });

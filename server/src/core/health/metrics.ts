@@ -11,7 +11,7 @@ import type { Pool } from "pg";
 import type { ContinuousBackupState } from "../deps.ts";
 import type { ReadReplica } from "../db/read-replica.ts";
 import type { DiskFree } from "./folders.ts";
-import type { BackupSlot, JobCount, MailCount, SmsCount } from "./queries.ts";
+import type { BackupSlot, EventCount, JobCount, MailCount, SmsCount } from "./queries.ts";
 
 /** The sources of the metrics. */
 interface Sources {
@@ -21,6 +21,7 @@ interface Sources {
   /** Null while the database is unreachable. */
   countMails: () => Promise<MailCount | null>;
   countSms: () => Promise<SmsCount | null>;
+  countEvents: () => Promise<EventCount | null>;
   countJobs: () => Promise<JobCount | null>;
   readBackupSlot: () => Promise<BackupSlot | undefined>;
   /** Free bytes of the disks of DATA_DIR and BACKUP_DIR, as far as they can be read. */
@@ -266,6 +267,24 @@ function describeCondition(sources: Sources, registers: Registry[]): void {
     return jobs?.oldest_seconds;
   });
   let slot: Promise<BackupSlot | undefined>;
+  let events: Promise<EventCount | null>;
+  labelled({
+    name: "events",
+    help: "Events for other programs that wait, or that are parked.",
+    labelNames: ["state"],
+    async collect() {
+      events = sources.countEvents();
+      const found = await events;
+      this.reset();
+      if (found === null) return;
+      this.set({ state: "waiting" }, found.waiting);
+      this.set({ state: "parked" }, found.parked);
+    },
+  });
+  gauge("events_oldest_seconds", "Seconds since the oldest waiting event happened.", async () => {
+    const found = await events;
+    return found?.oldest_seconds;
+  });
   gauge("backup_receiving", "1 while the backup service receives changes.", async () => {
     slot = sources.readBackupSlot();
     const found = await slot;

@@ -43,6 +43,32 @@ export async function countSms(pool: Pool): Promise<SmsCount> {
   return found.rows[0] ?? { waiting: 0, unknown: 0, paused: 0 };
 }
 
+/** The deliveries of events to receivers that are on. */
+export interface EventCount {
+  waiting: number;
+  parked: number;
+  /** Seconds since the oldest waiting event happened; 0 without one. */
+  oldest_seconds: number;
+}
+
+/** Counts what waits to be delivered to other programs and what is parked (CONN-11). */
+export async function countEvents(pool: Pool): Promise<EventCount> {
+  const found = await pool.query<EventCount>(`
+    with open as (
+      select receiver_id, event_id, state from event_deliveries where state = 'waiting'
+      union all select receiver_id, event_id, state from event_deliveries where state = 'parked'
+    ), counted as (
+      select count(*) filter (where o.state = 'waiting') as waiting, count(*) filter (where o.state = 'parked') as parked,
+             min(o.event_id) filter (where o.state = 'waiting') as oldest
+      from open o join event_receivers r on r.id = o.receiver_id
+      where r.state = 'on'
+    )
+    select c.waiting, c.parked,
+           greatest(coalesce(extract(epoch from now() - e.occurred_at), 0), 0)::float8 as oldest_seconds
+    from counted c left join outgoing_events e on e.id = c.oldest`);
+  return found.rows[0] ?? { waiting: 0, parked: 0, oldest_seconds: 0 };
+}
+
 /** The jobs that wait, and those that failed. */
 export interface JobCount {
   waiting: number;

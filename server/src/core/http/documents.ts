@@ -10,6 +10,7 @@ import type { Deps } from "../deps.ts";
 import { unauthorized } from "./errors.ts";
 import { addExamples, type Described } from "./examples.ts";
 import { clientScopes, headersOfClients, markDeprecatedFields } from "./operations.ts";
+import { describeWebhooks } from "./webhooks.ts";
 import { callerOf } from "./session.ts";
 
 /** The reference page has inline styles and icons as data URLs; it loads nothing from another host. */
@@ -52,9 +53,11 @@ export async function describeApi(
           "Lists take page_size up to 100, and the next of a reply as the cursor of the next page; null is the end.",
           "A program gets a token at /oauth/token; its writes take the header Idempotency-Key, kept for seven days.",
           `The header ${versionHeader} is one of ${apiVersions.join(", ")}, the newest without it; a deprecated call answers with Deprecation and Sunset.`,
+          "The webhooks are the events that a receiver gets, signed by Standard Webhooks.",
         ].join(" "),
       },
       servers: [{ url: "/api" }],
+      webhooks: describeWebhooks(),
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },

@@ -173,12 +173,13 @@ const typesOf = ({ type, anyOf }: JsonSchema): string[] =>
   anyOf?.flatMap(typesOf) ?? (type === undefined ? [] : [type].flat());
 
 /**
- * An example of a schema: the value that its name has, else one that its type takes. What is null or of several kinds
- * is shown as its first kind with a value, and a list with one entry.
+ * An example of a schema: its own, else the value that its name has, else one that its type takes. What is null or of
+ * several kinds is shown as its first kind with a value, and a list with one entry.
  * @param isRequest leaves out the optional fields that can contradict others
  */
-function exampleOf(schema: JsonSchema, isRequest: boolean, name = ""): unknown {
+export function exampleOf(schema: JsonSchema, isRequest: boolean, name = ""): unknown {
   if (schema.const !== undefined) return schema.const;
+  if (schema.examples?.[0] !== undefined) return schema.examples[0];
   if (schema.enum !== undefined) return schema.enum[0];
   const known = knownObject(schema, name) ?? knownValue(schema, name);
   if (known !== undefined) return known;

@@ -1,3 +1,8 @@
+import { describedEvents } from "@microfinance/contract/connections/event-schemas.ts";
+import {
+  outgoingEventTypes,
+  testEventType,
+} from "@microfinance/contract/connections/outgoing-events.ts";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { OpenAPIV3_1 } from "openapi-types";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -37,6 +42,17 @@ describe("the description of the API", () => {
     );
     const names = operations().map(({ operation }) => operation.operationId);
     expect(new Set(names).size).toBe(calls.length);
+  });
+
+  test("CONN-8 has every type of event, with an example that fits its schema", () => {
+    const found = Object.entries(document.webhooks ?? {}).map(([type, hook]) => {
+      const { requestBody } = Object(hook).post;
+      const example: unknown = requestBody.content["application/json"].example;
+      const described = describedEvents.find((one) => one.type === type);
+      expect(described?.schema.safeParse(example).error?.issues ?? [], type).toEqual([]);
+      return type;
+    });
+    expect(found).toEqual([...outgoingEventTypes, testEventType]);
   });
 
   test("says of every call what it does, what it answers and how it fails", () => {

@@ -1,9 +1,11 @@
 import { NativeSelect } from "@mantine/core";
-import { askBranchMove, previewBranchMove } from "@microfinance/contract/branch-moves/endpoints.ts";
+import {
+  askBranchMove,
+  listMoveTargets,
+  previewBranchMove,
+} from "@microfinance/contract/branch-moves/endpoints.ts";
 import { type MoveScope, moveLines } from "@microfinance/contract/branch-moves/rules.ts";
 import { branchMoveTexts as texts } from "@microfinance/contract/branch-moves/texts.ts";
-import { listBranches } from "@microfinance/contract/branches/endpoints.ts";
-import { branchTexts } from "@microfinance/contract/branches/texts.ts";
 import { DetailList } from "../../components/display/detail-list.tsx";
 import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { Note } from "../../components/feedback/note.tsx";
@@ -24,18 +26,16 @@ export interface Moving {
 
 /** Asks for a move to another branch (BR-7): where to, what it takes along, the new officer, and the reason. */
 export function MoveForm(props: { moving: Moving; onDone: () => void }) {
-  const list = useEndpointQuery(listBranches);
-  const branches = list.data?.branches;
-  if (branches === undefined)
+  const { what, id } = props.moving;
+  const list = useEndpointQuery(listMoveTargets, { params: { what, record: id } });
+  const targets = list.data?.branches;
+  if (targets === undefined)
     return (
-      <NotLoaded result={list} fallback={branchTexts.listFailed}>
+      <NotLoaded result={list} fallback={texts.targetsFailed}>
         <DetailSkeleton lines={4} />
       </NotLoaded>
     );
-  const { what, id } = props.moving;
-  const targets = branches.filter(
-    (branch) => branch.closed_on === null && !(what === "branch" && String(branch.id) === id),
-  );
+  if (targets.length === 0) return <Note>{texts.nowhere}</Note>;
   return <FormTo {...props} targets={targets} />;
 }
 

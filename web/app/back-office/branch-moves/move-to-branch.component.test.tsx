@@ -1,15 +1,18 @@
 import { branchMoveTexts as texts } from "@microfinance/contract/branch-moves/texts.ts";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { makeBranch } from "../../../test-support/branch.fixture.ts";
 import { enter, render } from "../../../test-support/render.tsx";
 import { MoveToBranch } from "./move-to-branch.tsx";
 
-const branches = [
-  makeBranch(1, "HO", "Head office"),
-  makeBranch(2, "BO", "Bo"),
-  makeBranch(3, "KE", "Kenema", "2026-03-01"),
-];
+/** Not Head office, where the customer is. */
+const targets = {
+  "GET /branch-moves/targets/customer/CUS-000001": {
+    branches: [
+      { id: 2, name: "Bo" },
+      { id: 3, name: "Kenema" },
+    ],
+  },
+};
 const preview = {
   from: ["Head office"],
   to: "Bo",
@@ -27,7 +30,7 @@ const moving = { what: "customer", id: "CUS-000001" } as const;
 test("BR-7 the branch, what moves, the officer and the reason lead to a request", async () => {
   const { user, requests } = render(<MoveToBranch moving={moving} name="CUS-000001" />, {
     "GET /user/profile": { has_branches: true },
-    "GET /branches": { branches },
+    ...targets,
     "POST /branch-moves/preview": {
       preview,
       refusals: [],
@@ -40,8 +43,8 @@ test("BR-7 the branch, what moves, the officer and the reason lead to a request"
   const to = await screen.findByLabelText(/^To/);
   expect([...to.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual([
     "Choose",
-    "Head office",
     "Bo",
+    "Kenema",
   ]);
   enter({ To: "2" });
   expect(await screen.findByText("NLe 750.00")).toBeTruthy();
@@ -60,7 +63,7 @@ test("BR-7 the branch, what moves, the officer and the reason lead to a request"
 test("BR-7 what stands against it is named, and nothing can be sent", async () => {
   const { user } = render(<MoveToBranch moving={moving} name="CUS-000001" />, {
     "GET /user/profile": { has_branches: true },
-    "GET /branches": { branches },
+    ...targets,
     "POST /branch-moves/preview": {
       preview,
       refusals: [texts.dividedGroups("Market women")],

@@ -1,7 +1,13 @@
 import { useState } from "react";
 import { Button, Checkbox, NativeSelect, NumberInput, Textarea, TextInput } from "@mantine/core";
 import type { DatasetField } from "@microfinance/contract/file-templates/datasets.ts";
-import { columnOf, type TemplateColumn } from "@microfinance/contract/file-templates/template.ts";
+import {
+  amountFormats,
+  columnOf,
+  longerValues,
+  paddings,
+  type TemplateColumn,
+} from "@microfinance/contract/file-templates/template.ts";
 import layout from "../../components/layout.module.css";
 import type { AppForm } from "../../core/use-app-form.ts";
 import classes from "./file-templates.module.css";
@@ -137,6 +143,15 @@ function ColumnEditor(props: {
   );
 }
 
+/** What a select was set to, of its values. */
+function chosen<Value extends string>(
+  values: readonly Value[],
+  { currentTarget }: { currentTarget: { value: string } },
+  before: Value,
+): Value {
+  return values.find((one) => one === currentTarget.value) ?? before;
+}
+
 function ColumnFormat(props: {
   column: TemplateColumn;
   kind: DatasetField["kind"];
@@ -161,9 +176,7 @@ function ColumnFormat(props: {
             label="Amount"
             data={templateChoices.amount}
             value={column.amount}
-            onChange={(event) =>
-              change({ amount: event.currentTarget.value === "cents" ? "cents" : "decimals" })
-            }
+            onChange={(event) => change({ amount: chosen(amountFormats, event, column.amount) })}
           />
         )}
         <NumberInput
@@ -179,18 +192,13 @@ function ColumnFormat(props: {
           label="A longer value"
           data={templateChoices.longer}
           value={column.longer}
-          onChange={(event) =>
-            change({ longer: event.currentTarget.value === "cut" ? "cut" : "refuse" })
-          }
+          onChange={(event) => change({ longer: chosen(longerValues, event, column.longer) })}
         />
         <NativeSelect
           label="Fill up to the length"
           data={templateChoices.pad}
           value={column.pad}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            change({ pad: value === "left" || value === "right" ? value : "none" });
-          }}
+          onChange={(event) => change({ pad: chosen(paddings, event, column.pad) })}
         />
         {column.pad !== "none" && (
           <TextInput

@@ -4,7 +4,6 @@ import * as branches from "@microfinance/contract/branches/endpoints.ts";
 import { branchTexts as texts } from "@microfinance/contract/branches/texts.ts";
 import { districts, textLimits } from "@microfinance/contract/core/constants.ts";
 import { parseTypedDate } from "@microfinance/contract/core/dates.ts";
-import { ConfirmAction } from "../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../components/drawer/guarded-modal.tsx";
 import { Note } from "../../components/feedback/note.tsx";
 import { DateField } from "../../components/form/date-field.tsx";
@@ -13,8 +12,8 @@ import layout from "../../components/layout.module.css";
 import { notify } from "../../core/notify.ts";
 import { useEndpointMutation } from "../../core/query.ts";
 import { useAppForm } from "../../core/use-app-form.ts";
-import { useSubmit } from "../../core/use-submit.ts";
 import { MoveForm } from "../branch-moves/move-form.tsx";
+import { ConfirmedAct } from "./confirmed-act.tsx";
 
 /** What is done with a branch. */
 export type BranchAct =
@@ -140,13 +139,6 @@ function BranchForm(props: {
 function CloseBranch(props: { branch: branches.Branch; onMove: () => void; onDone: () => void }) {
   const { branch, onDone } = props;
   const close = useEndpointMutation(branches.closeBranch);
-  const sending = useSubmit(() => close.mutateAsync({ params: { branchId: branch.id } }), {
-    failure: texts.closeFailed,
-    onDone: (response) => {
-      onDone();
-      void notify(response.msg);
-    },
-  });
   return (
     <div className={layout.stack4}>
       <p>
@@ -155,11 +147,14 @@ function CloseBranch(props: { branch: branches.Branch; onMove: () => void; onDon
           Move them
         </Button>
       </p>
-      <ConfirmAction
-        of={sending}
-        danger
-        sentence={`${branch.name} closes today, if its tills are signed off, its accounts hold nothing, its loans are finished and nobody works for it. What it did stays in the reports.`}
-        label="Close the branch"
+      <ConfirmedAct
+        act={{
+          label: "Close the branch",
+          sentence: `${branch.name} closes today, if its tills are signed off, its accounts hold nothing, its loans are finished and nobody works for it. What it did stays in the reports.`,
+          failure: texts.closeFailed,
+          send: () => close.mutateAsync({ params: { branchId: branch.id } }),
+        }}
+        onDone={onDone}
         onCancel={onDone}
       />
     </div>

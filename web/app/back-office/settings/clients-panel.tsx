@@ -51,7 +51,7 @@ export function ClientsPanel() {
 
 function stateOf(client: ApiClient): string {
   if (client.revoked_at !== null) return "Revoked";
-  if (!client.owner_active) return "Nobody answers for it";
+  if (!client.owner_active) return "No active person";
   if (client.waits) return "A change waits";
   return client.expires_on === null
     ? "Has access"

@@ -27,12 +27,12 @@ test("AUTH-78 the directory is shown with its last sign-in and its last refusal"
   expect(screen.getByText("tills: Cashier")).toBeTruthy();
   expect(screen.getByText("Asked for here")).toBeTruthy();
   expect(screen.getByText(new RegExp(`a@lender.example: ${texts.noGroup}`))).toBeTruthy();
-  expect(screen.queryByText(texts.nobody)).toBe(null);
+  expect(screen.queryByText(texts.noGroups)).toBe(null);
 });
 
-test("AUTH-78 without groups it says that nobody comes in, and without a directory that none is set", async () => {
+test("AUTH-78 without groups it says that no staff come in, and without a directory that none is set", async () => {
   show({ ...directory, groups: [], last_sign_in_at: null, last_refusal: null });
-  expect(await screen.findByText(texts.nobody)).toBeTruthy();
+  expect(await screen.findByText(texts.noGroups)).toBeTruthy();
   cleanup();
   show(null);
   expect(await screen.findByText(texts.off)).toBeTruthy();

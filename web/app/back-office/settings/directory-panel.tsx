@@ -22,7 +22,7 @@ export function DirectoryPanel() {
         <p>{texts.off}</p>
       ) : (
         <>
-          {directory.groups.length === 0 && <Note tone="warning">{texts.nobody}</Note>}
+          {directory.groups.length === 0 && <Note tone="warning">{texts.noGroups}</Note>}
           <DetailList
             items={[
               { label: "Name", value: directory.name },

@@ -58,6 +58,7 @@ export function PrintLayout({
         <div className={classes.title}>
           <h2>{title}</h2>
           {number !== undefined && <p>{number}</p>}
+          {from.inView !== undefined && <p>Branch: {from.inView}</p>}
         </div>
         {mark !== undefined && <p className={classes.mark}>{mark}</p>}
       </header>

@@ -1,23 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { roleIds } from "@microfinance/contract/core/constants.ts";
+import { eventReceiver } from "../../../../test-support/program.fixture.ts";
 import { enter, render } from "../../../../test-support/render.tsx";
 import { EventsPanel } from "./events-panel.tsx";
 
-const secretOf = (id: number) => ({ id, created_at: `2026-03-0${id}T09:00:00.000Z` });
-const receiver = (more: object = {}) => ({
-  id: 7,
-  name: "Books",
-  address: "https://books.example/events",
-  types: ["payment.recorded"],
-  branches: null,
-  state: "on",
-  secrets: [secretOf(1)],
-  waiting: 0,
-  parked: 0,
-  waits: false,
-  ...more,
-});
 const delivery = {
   id: 31,
   receiver_id: 7,
@@ -39,7 +26,7 @@ const asAdmin = { roles: [roleIds.systemAdmin] };
 const deliveries = { "GET /connections/deliveries": { deliveries: [delivery], ...pages } };
 
 test("CONN-9 a receiver is made with its events, and its secret is shown once", async () => {
-  const off = receiver({ state: "off", waits: true });
+  const off = eventReceiver({ state: "off", waits: true });
   const { user, requests } = render(
     <EventsPanel />,
     {
@@ -74,36 +61,12 @@ test("CONN-9 a receiver is made with its events, and its secret is shown once", 
   expect(screen.queryByRole("button", { name: "Send a test event" })).toBeNull();
 });
 
-test("CONN-10 one of two secrets is removed, and a third one is not made", async () => {
-  const { user, requests } = render(
-    <EventsPanel />,
-    {
-      ...deliveries,
-      "GET /connections/receivers": [
-        { receivers: [receiver({ secrets: [secretOf(1), secretOf(2)] })] },
-        { receivers: [receiver()] },
-      ],
-      "DELETE /connections/receivers/7/secrets/1": { msg: "Removed", receiver: receiver() },
-    },
-    asAdmin,
-  );
-  await user.click(await screen.findByRole("button", { name: "Manage Books" }));
-  expect(screen.getByRole<HTMLButtonElement>("button", { name: "New secret" }).disabled).toBe(true);
-  const [first] = within(screen.getByLabelText("Secrets")).getAllByRole("button");
-  await user.click(first ?? document.body);
-  await user.click(screen.getByRole("button", { name: "Remove the secret" }));
-  expect(await screen.findByRole("button", { name: "New secret" })).toBeTruthy();
-  expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    "DELETE /connections/receivers/7/secrets/1",
-  ]);
-});
-
 test("CONN-11 a parked delivery shows its request and answer, and is sent again", async () => {
   const { user, requests } = render(
     <EventsPanel />,
     {
       ...deliveries,
-      "GET /connections/receivers": { receivers: [receiver({ parked: 1 })] },
+      "GET /connections/receivers": { receivers: [eventReceiver({ parked: 1 })] },
       "GET /connections/deliveries/31": {
         delivery: {
           ...delivery,
@@ -134,7 +97,7 @@ test("CONN-11 events of some days are sent again", async () => {
     <EventsPanel />,
     {
       ...deliveries,
-      "GET /connections/receivers": { receivers: [receiver()] },
+      "GET /connections/receivers": { receivers: [eventReceiver()] },
       "POST /connections/receivers/7/replay": { msg: "2 deliveries are sent again.", count: 2 },
     },
     asAdmin,

@@ -1,19 +1,17 @@
 import { useState } from "react";
-import { Button, Checkbox, Group } from "@mantine/core";
+import { Button, Checkbox } from "@mantine/core";
 import * as connections from "@microfinance/contract/connections/receiver-endpoints.ts";
 import { receiverTexts as texts } from "@microfinance/contract/connections/receiver-texts.ts";
 import { businessDate, parseTypedDate, toTypedDate } from "@microfinance/contract/core/dates.ts";
-import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import { DateField } from "../../../components/form/date-field.tsx";
 import { Form, FormButtons } from "../../../components/form/form.tsx";
-import layout from "../../../components/layout.module.css";
 import { notify } from "../../../core/notify.ts";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useSubmit } from "../../../core/use-submit.ts";
-import { NewSecret, SecretList } from "../secrets.tsx";
+import { ProgramAccess } from "../program-access.tsx";
 
 type Receiver = connections.Receiver;
 
@@ -26,22 +24,14 @@ export function ManageReceiver(props: {
   onDone: () => void;
 }) {
   const { receiver, secret, onSecret, onDone } = props;
-  const [removed, setRemoved] = useState(0);
-  const [step, setStep] = useState<"stop" | "replay" | null>(null);
+  const [isReplaying, setReplaying] = useState(false);
   const params = { receiverId: receiver.id };
   const add = useEndpointMutation(connections.addReceiverSecret);
   const remove = useEndpointMutation(connections.removeReceiverSecret);
+  const stop = useEndpointMutation(connections.stopReceiver);
   const test = useEndpointMutation(connections.testReceiver);
   const start = useEndpointMutation(connections.startReceiver);
   const told = ({ msg }: { msg: string }) => void notify(msg);
-  const adding = useSubmit(() => add.mutateAsync({ params }), {
-    failure: texts.secretFailed,
-    onDone: (made) => onSecret(made.secret),
-  });
-  const removing = useSubmit(
-    () => remove.mutateAsync({ params: { ...params, secretId: removed } }),
-    { failure: texts.secretRemoveFailed, onDone: () => setRemoved(0) },
-  );
   const testing = useSubmit(() => test.mutateAsync({ params }), {
     failure: texts.testFailed,
     onDone: told,
@@ -50,87 +40,68 @@ export function ManageReceiver(props: {
     failure: texts.switchFailed,
     onDone: told,
   });
-  if (step === "stop")
-    return <StopReceiver receiver={receiver} onDone={onDone} onCancel={() => setStep(null)} />;
-  if (step === "replay")
-    return <ReplayDays receiver={receiver} onDone={onDone} onCancel={() => setStep(null)} />;
-  if (removed !== 0)
-    return (
-      <ConfirmAction
-        of={removing}
-        danger
-        sentence="Events are not signed with this secret any more. A program that verifies with it alone refuses them."
-        label="Remove the secret"
-        onCancel={() => setRemoved(0)}
-      />
-    );
-  const failed = [adding, testing, starting].find(({ message }) => message !== null);
+  if (isReplaying)
+    return <ReplayDays receiver={receiver} onDone={onDone} onCancel={() => setReplaying(false)} />;
+  const failed = [testing, starting].find(({ message }) => message !== null);
   return (
-    <div className={layout.stack4}>
-      {secret !== null && <NewSecret secret={secret} />}
+    <ProgramAccess
+      secrets={receiver.secrets}
+      made={secret}
+      add={() => add.mutateAsync({ params })}
+      addFailed={texts.secretFailed}
+      onSecret={onSecret}
+      removal={(secretId) => ({
+        label: "Remove the secret",
+        sentence:
+          "Events are not signed with this secret any more. A program that verifies with it alone refuses them.",
+        failure: texts.secretRemoveFailed,
+        send: () => remove.mutateAsync({ params: { ...params, secretId } }),
+      })}
+      end={
+        receiver.state === "on"
+          ? {
+              button: "Stop",
+              label: "Stop it",
+              sentence: `Nothing is sent to ${receiver.name} any more. What happens until it is started again is not told to it.`,
+              failure: texts.switchFailed,
+              send: () => stop.mutateAsync({ params }),
+            }
+          : null
+      }
+      onDone={onDone}
+      buttons={
+        <>
+          {receiver.state === "on" && (
+            <>
+              <Button
+                variant="default"
+                loading={testing.isSending}
+                onClick={() => void testing.submit()}
+              >
+                Send a test event
+              </Button>
+              <Button variant="default" onClick={() => setReplaying(true)}>
+                Send events again
+              </Button>
+            </>
+          )}
+          {receiver.state === "stopped" && (
+            <Button
+              variant="default"
+              loading={starting.isSending}
+              onClick={() => void starting.submit()}
+            >
+              Start
+            </Button>
+          )}
+        </>
+      }
+    >
       {receiver.state === "off" && <Note>{texts.isOff}</Note>}
       {failed !== undefined && (
         <Banner message={failed.message} onDismiss={() => failed.setMessage(null)} />
       )}
-      <SecretList secrets={receiver.secrets} onRemove={setRemoved} />
-      <Group>
-        <Button
-          variant="default"
-          disabled={receiver.secrets.length > 1}
-          loading={adding.isSending}
-          onClick={() => void adding.submit()}
-        >
-          New secret
-        </Button>
-        {receiver.state === "on" && (
-          <>
-            <Button
-              variant="default"
-              loading={testing.isSending}
-              onClick={() => void testing.submit()}
-            >
-              Send a test event
-            </Button>
-            <Button variant="default" onClick={() => setStep("replay")}>
-              Send events again
-            </Button>
-            <Button variant="default" onClick={() => setStep("stop")}>
-              Stop
-            </Button>
-          </>
-        )}
-        {receiver.state === "stopped" && (
-          <Button
-            variant="default"
-            loading={starting.isSending}
-            onClick={() => void starting.submit()}
-          >
-            Start
-          </Button>
-        )}
-      </Group>
-    </div>
-  );
-}
-
-function StopReceiver(props: { receiver: Receiver; onDone: () => void; onCancel: () => void }) {
-  const { receiver, onDone } = props;
-  const stop = useEndpointMutation(connections.stopReceiver);
-  const sending = useSubmit(() => stop.mutateAsync({ params: { receiverId: receiver.id } }), {
-    failure: texts.switchFailed,
-    onDone: ({ msg }) => {
-      onDone();
-      void notify(msg);
-    },
-  });
-  return (
-    <ConfirmAction
-      of={sending}
-      danger
-      sentence={`Nothing is sent to ${receiver.name} any more. What happens until it is started again is not told to it.`}
-      label="Stop it"
-      onCancel={props.onCancel}
-    />
+    </ProgramAccess>
   );
 }
 
