@@ -31,7 +31,7 @@ export const branchRecords: readonly (readonly [RegExp, Prepare])[] = [
   [
     /^GET \/branch-moves\/targets/,
     async (office) => ({
-      ids: { what: "customer", record: (await makeCustomer(office.t.deps)).customer_id },
+      ids: { what: "customer", record: (await makeCustomer(office.t.deps)).customer_id ?? "" },
     }),
   ],
   [/^POST \/branch-moves\/preview$/, toMove],
