@@ -103,7 +103,7 @@ function serve(sftp: SFTPWrapper, folder: string, cut: () => void, cutAtWrite: n
   sftp.on("STAT", stats);
   sftp.on("LSTAT", stats);
   sftp.on("FSTAT", (id, handle) => {
-    handleOf(handle)
+    void handleOf(handle)
       ?.stat()
       .then(({ mode, uid, gid, size }) =>
         sftp.attrs(id, { mode, uid, gid, size, atime: 0, mtime: 0 }),
@@ -121,7 +121,7 @@ function serve(sftp: SFTPWrapper, folder: string, cut: () => void, cutAtWrite: n
     );
   });
   sftp.on("READ", (id, handle, offset, length) => {
-    handleOf(handle)
+    void handleOf(handle)
       ?.read(Buffer.alloc(length), 0, length, offset)
       .then(({ bytesRead, buffer }) =>
         bytesRead === 0

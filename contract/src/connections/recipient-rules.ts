@@ -16,8 +16,8 @@ interface Fields {
 /** A name of a host, or a number of version 4 or 6; what it leads to is judged when it is looked up. */
 const hostPattern = /^(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|[0-9a-f:]+(?:\.\d+){0,3})$/i;
 
-/** Whether a text is the fingerprint of a host's key, as OpenSSH shows it: SHA256 in Base64 without the end signs. */
-export const isHostKey = (text: string): boolean => /^SHA256:[A-Za-z0-9+/]{43}$/.test(text);
+/** The fingerprint of a host's key, as OpenSSH shows it: SHA256 in Base64 without the signs at its end. */
+const hostKeyPattern = /^SHA256:[A-Za-z0-9+/]{43}$/;
 
 /** What of a recipient is missing or cannot be, by its field; null for none (FILE-10). */
 export function recipientError(
@@ -27,7 +27,9 @@ export function recipientError(
     return isEmailAddress(recipient.email) ? null : { field: "email", text: texts.email };
   if (!hostPattern.test(recipient.host)) return { field: "host", text: texts.host };
   if (recipient.username === "") return { field: "username", text: texts.username };
-  return isHostKey(recipient.host_key) ? null : { field: "host_key", text: texts.hostKey };
+  return hostKeyPattern.test(recipient.host_key)
+    ? null
+    : { field: "host_key", text: texts.hostKey };
 }
 
 /** Whether files are sent to a recipient: two administrators agreed, and its address or server answered. */

@@ -28,7 +28,7 @@ export function refusePrivateNumber(hostname: string): void {
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw new PrivateAddress(address);
 }
 
-/** Whether a host is plainly not of the public internet, by its number or name: it is refused before it is looked up. */
+/** Whether a host is plainly not of the public internet, by its number or name: it is refused without a look. */
 export function isPlainlyPrivate(hostname: string): boolean {
   if (/(^|\.)localhost\.?$/i.test(hostname)) return true;
   try {

@@ -16,8 +16,8 @@ import { newKeyPair, type SftpServer } from "./sftp.ts";
 const label = "access to recipients of files";
 
 /**
- * Makes a recipient. It gets nothing until a second administrator agreed and it is confirmed (FILE-10). Nothing of it is
- * changed afterwards: another place is another recipient.
+ * Makes a recipient. It gets nothing until a second administrator agreed and it is confirmed (FILE-10). Nothing of it
+ * is changed afterwards: another place is another recipient.
  *
  * @throws 400 for a server of a private network; 409 for a name that is taken
  */
@@ -114,7 +114,7 @@ export function removeRecipient(deps: Deps, ctx: RequestContext, id: number): Pr
   });
 }
 
-/** How the server of a recipient is reached. @throws where this server has another key than the one it was sealed with */
+/** How the server of a recipient is reached. @throws where JWT_SECRET is another one than when it was sealed */
 export async function serverOf(
   db: Connection,
   { env }: Pick<Deps, "env">,

@@ -99,7 +99,12 @@ describe("FILE-12 a file is sent", () => {
     const server = await openSftp(letIn);
     const { port, username, host_key, folder } = server;
     const made = await callAs(t, admin, "POST", "/connections/recipients", {
-      ...{ name: "Bureau", kind: "sftp", host: "127.0.0.1", port, username, host_key },
+      name: "Bureau",
+      kind: "sftp",
+      host: "127.0.0.1",
+      port,
+      username,
+      host_key,
     });
     const { id, public_key } = made.body.recipient;
     const { body } = await addTemplate(id);

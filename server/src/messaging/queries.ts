@@ -65,7 +65,10 @@ export function waitingMessages(
     .execute();
 }
 
-/** Records that a mail was sent, and the file with it (FILE-12). Its text, which may contain a link, is deleted unless the outbox has the only copy. */
+/**
+ * Records that a mail was sent, and its file with it (FILE-12). Its text, which may contain a link, is deleted unless
+ * the outbox has the only copy.
+ */
 export async function markSent(db: Connection, id: number, keepsText: boolean): Promise<void> {
   await db
     .updateTable("messages")

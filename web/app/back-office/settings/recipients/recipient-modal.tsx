@@ -47,25 +47,29 @@ const kinds = [
   { value: "sftp", label: "By SFTP" },
 ] as const;
 
+/** What the form has; a port that is no number is refused by the server, with its text. */
+const initialValues: {
+  [Field in Exclude<keyof connections.RecipientInput, "kind" | "port" | "password">]: string;
+} & { kind: Recipient["kind"]; port: number | string; password: string } = {
+  name: "",
+  kind: "mail",
+  email: "",
+  host: "",
+  port: 22,
+  username: "",
+  folder: "",
+  host_key: "",
+  password: "",
+};
+
 function RecipientForm(props: { onAct: (act: RecipientAct) => void; onCancel: () => void }) {
   const make = useEndpointMutation(connections.makeRecipient, ["requests"]);
   const form = useAppForm({
-    initialValues: {
-      name: "",
-      kind: "mail" as "mail" | "sftp",
-      email: "",
-      host: "",
-      port: 22 as number | string,
-      username: "",
-      folder: "",
-      host_key: "",
-      password: "",
-    },
+    initialValues,
     submit: ({ password, port, ...values }) =>
       make.mutateAsync({
         body: {
           ...values,
-          // What is no number is refused by the server, with its text.
           port: Number(port),
           password: values.kind === "mail" || password === "" ? null : password,
         },
