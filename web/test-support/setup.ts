@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { config } from "zod";
 import { waitingNotices } from "../app/core/notify.ts";
 
@@ -25,9 +25,22 @@ beforeAll(() => {
 });
 
 // Vitest's globals are off, so the library does not clean up by itself.
-afterEach(() => {
+/**
+ * Answers every notice, and those that follow from an answer: what a test left under way may show another one, which
+ * would stand before that of the next test.
+ */
+async function closeNotices(): Promise<void> {
+  do {
+    for (const notice of waitingNotices()) notice.done(false);
+    await new Promise<void>((done) => setTimeout(done));
+  } while (waitingNotices().length > 0);
+}
+
+beforeEach(closeNotices);
+
+afterEach(async () => {
   cleanup();
-  for (const notice of waitingNotices()) notice.done(false);
+  await closeNotices();
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();

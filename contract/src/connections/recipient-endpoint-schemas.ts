@@ -26,7 +26,7 @@ const recipientInput = z
     /** The fingerprint that the server has to prove, such as SHA256:… */
     host_key: text({ max: 60, error: texts.hostKey }).default(""),
     /** Null where the server lets a key in: one is made, and its public part is shown. */
-    password: typedPassword(texts.username).nullable().default(null),
+    password: typedPassword(texts.password).nullable().default(null),
   })
   .superRefine((recipient, context) => {
     const error = recipientError(recipient);

@@ -27,6 +27,7 @@ export const recipientTexts = {
   privateHost: "The server is of a private network.",
   port: "A port is a whole number from 1 to 65535.",
   username: "Please enter the user name that the recipient gave.",
+  password: "Please enter the password that the recipient gave, or leave it out.",
   folder: "A folder has no line breaks and at most 200 characters.",
   hostKey: "A fingerprint is SHA256: and 43 letters, as the recipient or ssh-keyscan shows it.",
   unconfirmed: (name: string) => `${name} is not confirmed yet.`,
