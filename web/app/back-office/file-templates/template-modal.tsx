@@ -157,7 +157,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
       <LayoutFields form={form} />
       <Textarea
         label="Note"
-        description="What whoever makes the file should know"
+        description="What the person who makes the file should know"
         autosize
         maxLength={200}
         {...form.field("note")}
@@ -179,7 +179,7 @@ function TemplateForm({ template, onDone }: { template: Template | null; onDone:
             { value: "", label: "It is downloaded" },
             ...recipients.map(({ id, name, is_ready }) => ({
               value: String(id),
-              label: is_ready ? name : `${name} (not confirmed yet)`,
+              label: is_ready ? name : `${name} (not ready)`,
             })),
           ]}
           {...form.field("recipient_id")}

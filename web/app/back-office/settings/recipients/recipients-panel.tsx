@@ -62,7 +62,7 @@ const placeOf = ({ kind, email, username, host, folder }: Recipient) =>
   kind === "mail" ? email : `${username}@${host}${folder === "" ? "" : `: ${folder}`}`;
 
 function stateOf({ state, confirmed_at, waits }: Recipient): string {
-  if (state === "off") return waits ? "Waits for a second administrator" : "Not agreed to";
+  if (state === "off") return waits ? "Waits" : "Not agreed to";
   return confirmed_at === null ? "Not confirmed" : "Gets files";
 }
 
