@@ -78,7 +78,7 @@ async function answerOf<Answer>(
     const answer = await tokenNow()
       .then((now) => call(`Bearer ${now}`))
       .catch((error: unknown) => {
-        // Nobody answered, or only half of it came.
+        // There was no answer, or only half of it came.
         if (error instanceof TypeError) return null;
         throw error;
       });

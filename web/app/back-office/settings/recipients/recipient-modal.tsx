@@ -3,7 +3,6 @@ import { Button, Group, NativeSelect, NumberInput, PasswordInput, TextInput } fr
 import * as connections from "@microfinance/contract/connections/recipient-endpoints.ts";
 import { recipientTexts as texts } from "@microfinance/contract/connections/recipient-texts.ts";
 import { DetailList } from "../../../components/display/detail-list.tsx";
-import { ConfirmAction } from "../../../components/drawer/confirm-action.tsx";
 import { GuardedModal } from "../../../components/drawer/guarded-modal.tsx";
 import { Banner } from "../../../components/feedback/banner.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
@@ -13,6 +12,7 @@ import { notify } from "../../../core/notify.ts";
 import { useEndpointMutation } from "../../../core/query.ts";
 import { useAppForm } from "../../../core/use-app-form.ts";
 import { useSubmit } from "../../../core/use-submit.ts";
+import { ConfirmedAct } from "../confirmed-act.tsx";
 
 type Recipient = connections.Recipient;
 
@@ -151,21 +151,16 @@ function RecipientForm(props: { onAct: (act: RecipientAct) => void; onCancel: ()
 function ManageRecipient({ recipient, onDone }: { recipient: Recipient; onDone: () => void }) {
   const [isRemoving, setRemoving] = useState(false);
   const remove = useEndpointMutation(connections.removeRecipient);
-  const params = { recipientId: recipient.id };
-  const removing = useSubmit(() => remove.mutateAsync({ params }), {
-    failure: texts.removeFailed,
-    onDone: ({ msg }) => {
-      onDone();
-      void notify(msg);
-    },
-  });
   if (isRemoving)
     return (
-      <ConfirmAction
-        of={removing}
-        danger
-        sentence={`${recipient.name} gets no more files. Templates that send to it say so.`}
-        label="Remove the recipient"
+      <ConfirmedAct
+        act={{
+          label: "Remove the recipient",
+          sentence: `${recipient.name} gets no more files. Templates that send to it say so.`,
+          failure: texts.removeFailed,
+          send: () => remove.mutateAsync({ params: { recipientId: recipient.id } }),
+        }}
+        onDone={onDone}
         onCancel={() => setRemoving(false)}
       />
     );
