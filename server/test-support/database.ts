@@ -6,6 +6,7 @@ import { type Database, openDatabase } from "../src/core/db/connect.ts";
 import { readingDatabase } from "../src/core/db/read-replica.ts";
 import type { DB } from "../src/core/db/schema.ts";
 import { owner } from "../src/core/embedded-postgres/users.ts";
+import { refuseSecondConnection } from "./one-connection.ts";
 
 /** The migrated, empty database whose copy each test file receives. */
 export const templateName = "lender_template";
@@ -40,6 +41,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     },
   );
   const database = openDatabase(url, { patience });
+  refuseSecondConnection(database);
   const readOnly = `${url}?options=-c%20default_transaction_read_only%3Don`;
   const replica = openDatabase(readOnly, { patience });
   const reading = readingDatabase(replica.pool, database.pool, () => undefined);

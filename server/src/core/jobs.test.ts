@@ -47,13 +47,13 @@ const states = async () => {
 describe("an enqueued job", () => {
   test("runs after its transaction commits, and never after a rollback", async () => {
     await start(count);
-    await t.deps.db.transaction().execute(async (trx) => {
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-      await enqueue(trx, count, { n: 1 });
-      // Jobs run oldest first: one that was added later ran, and this one did not.
-      await enqueue(t.deps.db, count, { n: 2 });
-      await expect.poll(() => ran).toEqual([2]);
-    });
+    const transaction = await t.deps.db.startTransaction().execute();
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+    await enqueue(transaction, count, { n: 1 });
+    // Jobs run oldest first: one that was added later ran, and this one did not.
+    await enqueue(t.deps.db, count, { n: 2 });
+    await expect.poll(() => ran).toEqual([2]);
+    await transaction.commit().execute();
     const undone = t.deps.db.transaction().execute(async (trx) => {
       await enqueue(trx, count, { n: 3 });
       throw new Error("undone");

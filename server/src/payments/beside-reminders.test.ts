@@ -20,17 +20,17 @@ it("PAY-4 payments and their reversals wait for no transaction that notifies the
   const row = await findLoan(t.deps.db, { column: "id", value: loan.id });
   if (row === null) throw new Error("the loan does not exist");
   const facts = { amount: 1, transaction_date: "2026-03-16", balance: 1 };
-  await t.deps.db.transaction().execute(async (night) => {
-    await notifyCustomer(night, t.deps, row, noticeOfPayment(facts), "a reminder");
-    const body = { amount: 100, payment_method: "Cash" };
-    const path = `/loans/${loan.loan_id}/pay`;
-    const paid = await callAs(t, cashier, "POST", path, body);
-    expect([paid.status, paid.body.error]).toEqual([200, undefined]);
-    const reverse = `/payments/${paid.body.payment.id}/reverse`;
-    const reversed = await callAs(t, manager, "POST", reverse, { reason: "Wrong loan" });
-    expect([reversed.status, reversed.body.error]).toEqual([200, undefined]);
-    // A payment that locks its loan first.
-    const locking = await callAs(t, cashier, "POST", path, { ...body, excess: "credit" });
-    expect([locking.status, locking.body.error]).toEqual([200, undefined]);
-  });
+  const night = await t.deps.db.startTransaction().execute();
+  await notifyCustomer(night, t.deps, row, noticeOfPayment(facts), "a reminder");
+  const body = { amount: 100, payment_method: "Cash" };
+  const path = `/loans/${loan.loan_id}/pay`;
+  const paid = await callAs(t, cashier, "POST", path, body);
+  expect([paid.status, paid.body.error]).toEqual([200, undefined]);
+  const reverse = `/payments/${paid.body.payment.id}/reverse`;
+  const reversed = await callAs(t, manager, "POST", reverse, { reason: "Wrong loan" });
+  expect([reversed.status, reversed.body.error]).toEqual([200, undefined]);
+  // A payment that locks its loan first.
+  const locking = await callAs(t, cashier, "POST", path, { ...body, excess: "credit" });
+  expect([locking.status, locking.body.error]).toEqual([200, undefined]);
+  await night.commit().execute();
 });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type TestApp, testApp } from "../../test-support/app.ts";
+import { appOn, type TestApp, testApp } from "../../test-support/app.ts";
 import { untilLocked } from "../../test-support/lock-waits.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
 import { recordApprovedWriteOff } from "../../test-support/write-offs.ts";
+import { openDatabase } from "../core/db/connect.ts";
 
 let test: TestApp;
 let cashiers: Person[];
@@ -27,8 +28,9 @@ const pay = (
   transaction_id?: string,
   cashier = 0,
   more: object = {},
+  app = test.app,
 ) =>
-  test.app.inject({
+  app.inject({
     method: "POST",
     url: `/api/loans/${loan.loan_id}/pay`,
     headers: cashiers[cashier]?.headers ?? {},
@@ -272,13 +274,17 @@ describe("PAY-3 concurrent requests of several cashiers", () => {
   });
 
   it("return 503 when the loan stays locked", async () => {
+    const url = test.deps.env.DATABASE_URL ?? "";
+    const impatient = openDatabase(url, { patience: 0.3 });
+    const other = await appOn({ ...impatient, url, asOwner: test.asOwner }, "2026-03-16T09:00:00Z");
     const loan = await makeApprovedLoan(test.deps, customer);
     const blocker = await test.deps.pool.connect();
     await blocker.query("begin");
     await blocker.query("select from loans where id = $1 for update", [loan.id]);
-    const response = await pay(loan, 100);
+    const response = await pay(loan, 100, undefined, 0, {}, other.app);
     await blocker.query("rollback");
     blocker.release();
+    await other.close();
     expect(response.statusCode).toBe(503);
     expect(response.headers["retry-after"]).toBe("1");
     expect((await loanRow(loan)).balance).toBe(1200);

@@ -4,7 +4,7 @@ import type { PaidLoan, Payment } from "@microfinance/contract/payments/fields.t
 import { type CashBack, namedAccount } from "@microfinance/contract/tills/cash-back.ts";
 import { paymentTexts } from "@microfinance/contract/payments/texts.ts";
 import { inAct, refuseOtherEntry } from "../acts/running-act.ts";
-import { inTransaction, type Queryable } from "../core/db/statement.ts";
+import { inTransaction } from "../core/db/statement.ts";
 import { type Connection, type Deps, today } from "../core/deps.ts";
 import { conflict, notFound } from "../core/http/errors.ts";
 import { type RequestContext, staffIdOf } from "../core/http/session.ts";
@@ -51,7 +51,7 @@ export async function reversePayment(
   const { loan_id } = await paymentNamed(deps, paymentId);
   const key = { column: "loan_id", value: loan_id } as const;
   const done = await retryOnConflict(deps.db, key, (db) =>
-    reverse(deps, inTransaction(db), ctx, paymentId, input),
+    reverse(deps, db, ctx, paymentId, input),
   );
   const loan = done === "needs lock" ? await reverseLocked(deps, paymentId, input, ctx) : done;
   return { payment: await paymentNamed(deps, paymentId), loan };
@@ -107,7 +107,7 @@ export async function reversePaymentWithin(
 ): Promise<PaidLoan> {
   refuseOtherEntry(tx, "payment_reversal");
   const credit = await creditToReverse(tx, paymentId);
-  const done = await reverse(deps, inTransaction(tx), ctx, paymentId, input, {
+  const done = await reverse(deps, tx, ctx, paymentId, input, {
     isLocked: true,
     credit,
   });
@@ -155,17 +155,17 @@ interface Locked {
 /** Returns "needs lock", without a write, for a payment that changes more than its loan. */
 async function reverse(
   deps: Deps,
-  db: Queryable,
+  db: Connection,
   ctx: RequestContext,
   paymentId: number,
   { reason, cash, asked_by, isPartOfAct = false, notice }: ReversalInput,
   { isLocked, credit }: Locked = { isLocked: false, credit: null },
 ): Promise<PaidLoan | "needs lock" | null> {
-  const loan = await readLoanForReversal(db, paymentId);
+  const loan = await readLoanForReversal(inTransaction(db), paymentId);
   if (loan === null) throw notFound(paymentTexts.notFound);
   const staff_id = staffFor(loan, ctx);
   if (loan.payment.is_paid_before) throw conflict(paymentTexts.paidBefore);
-  const { reversal_by_other } = await readSettings(deps.db);
+  const { reversal_by_other } = await readSettings(db);
   const payment = {
     ...loan.payment,
     amount: toCents(loan.payment.amount),
@@ -190,7 +190,7 @@ async function reverse(
   const after = paidLoan(loan, decision.loan);
   const named = namedAccount(cash);
   const reversal = { reason, named, staff_id, reversed_on: today(deps), created_at: deps.now() };
-  const isWritten = await writeReversal(db, ctx, {
+  const isWritten = await writeReversal(inTransaction(db), ctx, {
     loan,
     reversal,
     after,
