@@ -1,5 +1,8 @@
 import type { Page, Request, Route } from "@playwright/test";
 
+/** Milliseconds for which React keeps a place holder that it has just shown, although its file has arrived. */
+const reactThrottle = 300;
+
 /** The API's responses to a page, which can be delayed. Records the calls, such as `GET /api/loans/all`. */
 export class StubbedApi {
   /** The calls since the last `clear`, without those for a total that took too long to come with its rows. */
@@ -9,18 +12,26 @@ export class StubbedApi {
   #release: () => void = () => undefined;
   /** Pending requests of the page, without the delayed ones. */
   #pending = 0;
+  /** How many files the page asked for, and how many of them it has had time to show. */
+  #files = 0;
+  #shown = 0;
 
   constructor(page: Page) {
     this.#page = page;
   }
 
   async watch(): Promise<void> {
-    const count = (step: number) => (request: Request) => {
-      if (!new URL(request.url()).pathname.startsWith("/api/")) this.#pending += step;
+    const isFile = (request: Request) => !new URL(request.url()).pathname.startsWith("/api/");
+    const ended = (request: Request) => {
+      if (isFile(request)) this.#pending -= 1;
     };
-    this.#page.on("request", count(1));
-    this.#page.on("requestfinished", count(-1));
-    this.#page.on("requestfailed", count(-1));
+    this.#page.on("request", (request) => {
+      if (!isFile(request)) return;
+      this.#pending += 1;
+      this.#files += 1;
+    });
+    this.#page.on("requestfinished", ended);
+    this.#page.on("requestfailed", ended);
     await this.#page.route("**/api/**", (route) => this.#respond(route));
   }
 
@@ -40,8 +51,21 @@ export class StubbedApi {
     this.calls.length = 0;
   }
 
-  /** Waits until the page has loaded its files and had time to make its calls. */
+  /** Waits until the page has loaded and shown its files and had time to make its calls. */
   async settle(): Promise<void> {
+    await this.#rest();
+    while (this.#shown < this.#files) {
+      this.#shown = this.#files;
+      await this.#page.evaluate(
+        (throttle) => new Promise((done) => setTimeout(done, throttle)),
+        reactThrottle,
+      );
+      await this.#rest();
+    }
+  }
+
+  /** Waits until no file is on its way and the page has nothing to do. */
+  async #rest(): Promise<void> {
     for (let quiet = 0; quiet < 3; quiet += this.#pending === 0 ? 1 : -quiet)
       await this.#page.evaluate(
         () =>
