@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { makeDataFolder, removeDataFolder } from "../scripts/data-folder.mjs";
+import { copyDemo } from "../scripts/demo-folder.mjs";
+import { freePort } from "../scripts/free-port.mjs";
 import { test as base } from "./fixtures.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -11,7 +12,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 /** What differs from the usual environment of such a server. */
 type Environment = Readonly<Record<string, string>>;
 
-/** A server with demo data of its own and tills, for tests whose settings or closed months would disturb others. */
+/** A server with demo data of its own, a copy of those of the run, and tills, for tests whose settings or closed months would disturb others. */
 class OwnServer {
   private readonly origin: string;
   private readonly environment: Environment;
@@ -21,6 +22,7 @@ class OwnServer {
   constructor(origin: string, environment: Environment) {
     this.origin = origin;
     this.environment = environment;
+    copyDemo(process.env["E2E_DEMO"], this.dataDir);
   }
 
   /** Stops the server and removes its data. */
@@ -107,15 +109,4 @@ async function isReady(origin: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-/** A port of this machine that is not used. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === "string") throw new Error("no port is free");
-  return address.port;
 }

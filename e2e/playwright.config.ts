@@ -1,10 +1,13 @@
 import { defineConfig, devices } from "@playwright/test";
-import { createServer } from "node:net";
 import { findChromium } from "../scripts/chromium.mjs";
+import { folderOfRun } from "../scripts/data-folder.mjs";
+import { freePort } from "../scripts/free-port.mjs";
 
 // Free ports, so that nothing that an earlier run left behind is in the way; the workers read the same.
-process.env["E2E_PORT"] ??= await freePort();
-process.env["E2E_SCREENS_PORT"] ??= await freePort();
+process.env["E2E_PORT"] ??= String(await freePort());
+process.env["E2E_SCREENS_PORT"] ??= String(await freePort());
+// The lender with tills, made by one of the servers: tests with a server of their own begin with a copy.
+process.env["E2E_DEMO"] ??= folderOfRun(process.pid);
 // A passkey needs a host name: it cannot belong to an IP address.
 const address = `http://localhost:${process.env["E2E_PORT"]}`;
 const screensAddress = `http://localhost:${process.env["E2E_SCREENS_PORT"]}`;
@@ -99,16 +102,4 @@ function server(url: string, tills: "on" | "off") {
     stdout: "ignore" as const,
     stderr: "pipe" as const,
   };
-}
-
-function freePort(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close();
-      resolve(String(address !== null && typeof address === "object" ? address.port : ""));
-    });
-  });
 }

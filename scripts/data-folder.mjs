@@ -41,6 +41,15 @@ export function makeDataFolder() {
   return folder;
 }
 
+/**
+ * The folder for what a run of browser tests has in common; `makeDataFolder` removes it once the run has ended.
+ *
+ * @param {number} run its process id
+ */
+export function folderOfRun(run) {
+  return path.join(temporaryFolder(), `${prefix}${run}-run`);
+}
+
 /** Removes the folder and its database, which may be a link to a folder elsewhere. @param {string} folder */
 export function removeDataFolder(folder) {
   let home = folder;

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import {
   type Application,
-  freePort,
   runScript,
   startApplication,
   startDatabase,
 } from "../../resilience-tests/src/application.ts";
 import { makeAdmin, type Person, signInAdmin } from "../../resilience-tests/src/seed.ts";
+import { freePort } from "../../scripts/free-port.mjs";
 
 /** A running installation: a database with durable commits, one application process and its system admin. */
 export interface Installation {

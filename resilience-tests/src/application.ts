@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { until } from "./call.ts";
+import { freePort } from "../../scripts/free-port.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -252,20 +252,4 @@ export function databaseProcess(dataDir: string): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A free port of 127.0.0.1. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address !== null && typeof address === "object"
-          ? resolve(address.port)
-          : reject(new Error("No free port")),
-      );
-    });
-  });
 }

@@ -3,7 +3,6 @@ import {
   type Application,
   type Setting,
   databaseProcess,
-  freePort,
   startApplication,
   temporaryData,
 } from "./application.ts";
@@ -28,6 +27,7 @@ import {
   untilAcknowledged,
 } from "./traffic/traffic.ts";
 import { openWalletProvider } from "./wallet-provider.ts";
+import { freePort } from "../../scripts/free-port.mjs";
 
 /** What a kill ends. */
 const victims = ["application", "database", "both"] as const;

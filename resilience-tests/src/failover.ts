@@ -1,10 +1,4 @@
-import {
-  type Application,
-  freePort,
-  startApplication,
-  startPair,
-  temporaryData,
-} from "./application.ts";
+import { type Application, startApplication, startPair, temporaryData } from "./application.ts";
 import { makeAdmin } from "./seed.ts";
 import { randomOf } from "./random.ts";
 import { type CheckResult, check } from "./traffic/check.ts";
@@ -15,6 +9,7 @@ import {
   settle,
   untilAcknowledged,
 } from "./traffic/traffic.ts";
+import { freePort } from "../../scripts/free-port.mjs";
 
 /** The result of losing the primary. */
 export interface FailoverReport extends CheckResult {

@@ -7,7 +7,6 @@ import {
   type Application,
   type Setting,
   databaseProcess,
-  freePort,
   runScript,
   startApplication,
   temporaryData,
@@ -24,6 +23,7 @@ import {
   settle,
   untilAcknowledged,
 } from "./traffic/traffic.ts";
+import { freePort } from "../../scripts/free-port.mjs";
 
 /** Milliseconds from the end of a segment to its arrival, on a busy machine. */
 const journey = 15_000;

@@ -3,7 +3,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import {
   type Application,
   databaseProcess,
-  freePort,
   type Setting,
   startApplication,
   temporaryData,
@@ -23,6 +22,7 @@ import {
   signInAdmin,
   staffRoles,
 } from "./seed.ts";
+import { freePort } from "../../scripts/free-port.mjs";
 
 /** What the books say of a file whose booking was killed. */
 export interface PayrollKillReport {

@@ -1,7 +1,8 @@
-import { freePort, startApplication, startPair, temporaryData } from "./application.ts";
+import { startApplication, startPair, temporaryData } from "./application.ts";
 import { type ApiResponse, readNumber, send, until } from "./call.ts";
 import { openRelay } from "./relay.ts";
 import { makeAdmin, signInAdmin, signUp } from "./seed.ts";
+import { freePort } from "../../scripts/free-port.mjs";
 
 /** What was seen of an application whose lists come from a replica. */
 export interface ReplicaReport {

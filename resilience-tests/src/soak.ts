@@ -1,4 +1,4 @@
-import { type Application, freePort, startApplication, temporaryData } from "./application.ts";
+import { type Application, startApplication, temporaryData } from "./application.ts";
 import { metric, metricsToken } from "./figures.ts";
 import { heapAfterCollection, probeOptions } from "./heap.ts";
 import { randomOf } from "./random.ts";
@@ -20,6 +20,7 @@ import {
   settle,
 } from "./traffic/traffic.ts";
 import { openWalletProvider } from "./wallet-provider.ts";
+import { freePort } from "../../scripts/free-port.mjs";
 
 /** The result of a long load. */
 export interface SoakReport extends CheckResult {

@@ -1,16 +1,11 @@
-import {
-  type Application,
-  freePort,
-  type Setting,
-  startApplication,
-  temporaryData,
-} from "./application.ts";
+import { type Application, type Setting, startApplication, temporaryData } from "./application.ts";
 import { read, readNumber, until } from "./call.ts";
 import { randomOf, type Random } from "./random.ts";
 import { makeAdmin, makeStaff, must, signInAdmin } from "./seed.ts";
 import { openSmsSink, type ReceivedSms } from "./sms-sink.ts";
 import { makePayment } from "./traffic/items.ts";
 import { openTraffic, refreshTraffic, settle, type Traffic } from "./traffic/traffic.ts";
+import { freePort } from "../../scripts/free-port.mjs";
 
 /** A text message of the outbox. */
 interface StoredSms {

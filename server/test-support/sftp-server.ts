@@ -2,12 +2,13 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { link, mkdir, mkdtemp, open, rm, stat, unlink, writeFile } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import ssh2, { type SFTPWrapper } from "ssh2";
 import { fingerprintOf } from "../src/connections/sftp.ts";
+import { freePort } from "../../scripts/free-port.mjs";
 
 const { STATUS_CODE: status } = ssh2.utils.sftp;
 
@@ -192,14 +193,6 @@ export async function openOpenSsh(sshd: string, publicKey: string): Promise<Test
       await rm(own, { recursive: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 function answers(port: number): Promise<boolean> {

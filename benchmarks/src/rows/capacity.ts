@@ -1,11 +1,12 @@
 import { rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { freePort, runScript } from "../../../resilience-tests/src/application.ts";
+import { runScript } from "../../../resilience-tests/src/application.ts";
 import { type Installation, openInstallation } from "../installations.ts";
 import { atMost, type Result, type Row } from "../row.ts";
 import { sizes } from "../sizes.ts";
 import { payableLoans, payFor } from "./pay.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 
 /** What one size of a lender costs. */
 interface Cost {

@@ -1,4 +1,3 @@
-import { freePort } from "../../../resilience-tests/src/application.ts";
 import { readNumber, send } from "../../../resilience-tests/src/call.ts";
 import { fileSize, filesEach, gather } from "../load-group.ts";
 import { openInstallation } from "../installations.ts";
@@ -6,6 +5,7 @@ import { median, quantile, runLoad } from "../load.ts";
 import { atMost, type Row } from "../row.ts";
 import { sizes } from "../sizes.ts";
 import { get, rounds } from "./compare.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 
 /** Applications with files that are read at once; the others wait before their bodies are read. */
 const takenAtOnce = 2;

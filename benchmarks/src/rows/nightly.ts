@@ -1,11 +1,12 @@
 import { tmpdir } from "node:os";
-import { freePort, runScript } from "../../../resilience-tests/src/application.ts";
+import { runScript } from "../../../resilience-tests/src/application.ts";
 import { type Installation, openInstallation } from "../installations.ts";
 import { median } from "../load.ts";
 import { psql } from "../psql.ts";
 import { atLeast, atMost, type Result, type Row } from "../row.ts";
 import { sizes } from "../sizes.ts";
 import { payableLoans, payFor } from "./pay.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 
 /** Seconds of each count of payments. */
 const seconds = 5;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { freePort } from "../../../resilience-tests/src/application.ts";
+
 import type { Call } from "../../../resilience-tests/src/call.ts";
 import { read, readNumber, send } from "../../../resilience-tests/src/call.ts";
 import { must } from "../../../resilience-tests/src/seed.ts";
@@ -10,6 +10,7 @@ import { runPgbench } from "../pgbench.ts";
 import { atLeast, atMost, type Result, type Row } from "../row.ts";
 import { sizes } from "../sizes.ts";
 import { rounds } from "./compare.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 
 const random = randomOf(Date.now());
 const seconds = 3;

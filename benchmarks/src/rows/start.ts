@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { freePort, temporaryData } from "../../../resilience-tests/src/application.ts";
+import { temporaryData } from "../../../resilience-tests/src/application.ts";
 import { until } from "../../../resilience-tests/src/call.ts";
 import { median } from "../load.ts";
 import { atMost, type Row } from "../row.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 
 /** `npm start` of an existing installation that is built. */
 export const startRow: Row = {

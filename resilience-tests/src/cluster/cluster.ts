@@ -3,7 +3,7 @@ import { mkdtempSync, chmodSync, openSync, rmSync, writeFileSync } from "node:fs
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Application, freePort, runScript, startApplication } from "../application.ts";
+import { type Application, runScript, startApplication } from "../application.ts";
 import { until } from "../call.ts";
 import { randomOf } from "../random.ts";
 import { makeAdmin } from "../seed.ts";
@@ -27,6 +27,7 @@ import {
   startEtcd,
   untilSynchronous,
 } from "./patroni.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 
 /** What fails in a round. */
 export const faults = ["primary", "patroni", "application", "network"] as const;

@@ -1,6 +1,5 @@
 import {
   type Application,
-  freePort,
   startApplication,
   startDatabase,
   temporaryData,
@@ -19,6 +18,7 @@ import {
   untilAcknowledged,
 } from "../traffic/traffic.ts";
 import { type Proxy, openProxy } from "./proxy.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 
 /** The result of a test of several processes on one database. */
 export interface MultiProcessReport extends CheckResult {

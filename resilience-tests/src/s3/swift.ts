@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { existsSync, mkdirSync, openSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import path from "node:path";
-import { freePort } from "../application.ts";
+
 import { until } from "../call.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 
 /** The packages of Debian that the test needs, by a program of each. */
 const packages = {

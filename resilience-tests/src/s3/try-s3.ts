@@ -5,7 +5,6 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type Application,
-  freePort,
   run,
   runScript,
   type Setting,
@@ -17,6 +16,7 @@ import { randomOf } from "../random.ts";
 import { makeContainer } from "./container.ts";
 import { keys, requireSwift, startSwift, type Swift } from "./swift.ts";
 import { addFiles, checkFiles, openUploads, refresh, type Uploads } from "./uploads.ts";
+import { freePort } from "../../../scripts/free-port.mjs";
 
 /** The result of the test: one line a step, and what was wrong. */
 export interface S3Report {
