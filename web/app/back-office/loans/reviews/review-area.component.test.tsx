@@ -238,6 +238,26 @@ test.each([
   expect(names.map((button) => button.textContent)).toEqual(expected);
 });
 
+test("LOAN-88 the reviews come after the facts above them, which would move their buttons", async () => {
+  const facts = { [`GET /loans/${applied.loan_id}/facts`]: { facts: { ...noFacts, missing: [] } } };
+  const assessment = `GET /loans/${applied.loan_id}/assessment`;
+  for (const answer of [{}, { [assessment]: errorResponse(403, "Not shown.") }]) {
+    render(
+      <ReviewPanel
+        loan={applied}
+        readAgain={() => Promise.resolve(applied)}
+        action={null}
+        onAction={() => undefined}
+        onDone={() => undefined}
+      />,
+      { ...facts, ...answer },
+    );
+    if (assessment in answer) expect(await screen.findByLabelText(/^Review notes/)).toBeTruthy();
+    else expect(screen.queryByLabelText(/^Review notes/)).toBeNull();
+    cleanup();
+  }
+});
+
 test("LOAN-34 a chosen approval has its form where the loan stands, and hands on the text of its success", async () => {
   const onDone = vi.fn<(text: string) => void>();
   const path = `/loans/${processed.customer_id}/approve/${processed.loan_id}`;

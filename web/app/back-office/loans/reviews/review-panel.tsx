@@ -8,6 +8,7 @@ import { timers } from "@microfinance/contract/core/constants.ts";
 import { areReviewsComplete } from "@microfinance/contract/loans/reviews.ts";
 import { loanEditTexts } from "@microfinance/contract/loans/texts.ts";
 import { DetailSection } from "../../../components/drawer/detail-drawer.tsx";
+import { useAssessment, useLoanFacts } from "../decisions/use-loan-facts.ts";
 import { ActionForm, DecisionFacts } from "../decisions/decision-panel.tsx";
 import { AutoFocus } from "../auto-focus.tsx";
 import { ReviewArea } from "./review-area.tsx";
@@ -15,6 +16,7 @@ import { ReviewerConflict } from "./reviewer-conflict.tsx";
 import { useActor } from "../../../core/use-actor.ts";
 import { Form, FormButtons, FormMessage } from "../../../components/form/form.tsx";
 import { DetailList } from "../../../components/display/detail-list.tsx";
+import { DetailSkeleton } from "../../../components/feedback/skeletons.tsx";
 import { Note } from "../../../components/feedback/note.tsx";
 import layout from "../../../components/layout.module.css";
 import { editConsequence } from "../edit/edit-consequence.ts";
@@ -40,6 +42,9 @@ export function ReviewPanel(props: {
 }) {
   const { loan, action } = props;
   const actor = useActor();
+  const facts = [useLoanFacts(loan.loan_id), useAssessment(loan.loan_id)];
+  // They would come above the reviews, whose buttons would move away under the finger that presses them.
+  const isWaiting = facts.some(({ isPending }) => isPending);
   return (
     <>
       <DecisionFacts loan={loan} />
@@ -57,7 +62,11 @@ export function ReviewPanel(props: {
       )}
       <ReviewDetails loan={loan} readAgain={props.readAgain} />
       <DetailSection title="Reviews" actions={<ReviewerConflict loan={loan} />}>
-        {actor !== null && <ReviewArea loan={loan} actor={actor} onDone={props.onDone} />}
+        {isWaiting ? (
+          <DetailSkeleton />
+        ) : (
+          actor !== null && <ReviewArea loan={loan} actor={actor} onDone={props.onDone} />
+        )}
       </DetailSection>
     </>
   );
