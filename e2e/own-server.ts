@@ -12,7 +12,10 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 /** What differs from the usual environment of such a server. */
 type Environment = Readonly<Record<string, string>>;
 
-/** A server with demo data of its own, a copy of those of the run, and tills, for tests whose settings or closed months would disturb others. */
+/**
+ * A server with demo data of its own, a copy of those of the run, and tills, for tests whose settings or closed months
+ * would disturb others.
+ */
 class OwnServer {
   private readonly origin: string;
   private readonly environment: Environment;

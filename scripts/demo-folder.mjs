@@ -19,9 +19,9 @@ export async function makeDemo(folder, env, isAbandoned) {
   chmodSync(folder, 0o711);
   const port = String(await freePort());
   let isMade = false;
-  const look = setInterval(async () => {
-    isMade ||= await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
+  const look = setInterval(() => {
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => (isMade ||= ok),
       () => false,
     );
   }, 200);
