@@ -45,12 +45,15 @@ export async function testDatabase(): Promise<TestDatabase> {
   const readOnly = `${url}?options=-c%20default_transaction_read_only%3Don`;
   const replica = openDatabase(readOnly, { patience });
   const reading = readingDatabase(replica.pool, database.pool, () => undefined);
-  afterAll(async () => {
+  let ending: Promise<void> | undefined;
+  const end = async () => {
     await replica.close();
     await database.close();
     await asAdmin(`drop database ${name} with (force)`);
-  });
-  return { ...database, url, migrationUrl, reading, asOwner: (sql) => runAt(migrationUrl, sql) };
+  };
+  const close = () => (ending ??= end());
+  afterAll(close);
+  return { ...database, close, url, migrationUrl, reading, asOwner: (sql) => runAt(migrationUrl, sql) };
 }
 
 /** Waits for a lock end with the test that waits, and not before, however busy the machine is. */
