@@ -77,16 +77,6 @@ export const bookStates = [
     },
   },
   {
-    name: "transfer-slip",
-    short: true,
-    open: async (page) => {
-      const { data } = await read(page, "/money/transfers/all?page_size=1&status=completed");
-      await office(page, `transfers?transfer=${data[0]?.id}`);
-      await page.getByRole("dialog").getByRole("button", { name: "Print slip" }).click();
-      await page.getByRole("dialog").getByText("Paid to").first().waitFor();
-    },
-  },
-  {
     name: "transfer-cancel",
     short: true,
     open: async (page) => {
@@ -101,6 +91,16 @@ export const bookStates = [
       await office(page, `transfers?transfer=${id}`);
       await page.getByRole("dialog").getByRole("button", { name: "Cancel transfer" }).click();
       await page.getByRole("dialog").getByLabel("Reason").waitFor();
+    },
+  },
+  {
+    name: "transfer-slip",
+    short: true,
+    open: async (page) => {
+      const { data } = await read(page, "/money/transfers/all?page_size=1&status=completed");
+      await office(page, `transfers?transfer=${data[0]?.id}`);
+      await page.getByRole("dialog").getByRole("button", { name: "Print slip" }).click();
+      await page.getByRole("dialog").getByText("Paid to").first().waitFor();
     },
   },
   dialogOf("partner-add", "transfers?view=partners", "Add Partner"),
