@@ -22,6 +22,8 @@ const gigabytesNeeded = 3;
 // Plain lines, for terminals and log files.
 process.env["NO_COLOR"] = "1";
 delete process.env["FORCE_COLOR"];
+// Some fifty servers and commands start in a run: each after the first is spared a third of what loading costs.
+process.env["NODE_COMPILE_CACHE"] ??= path.join(root, "node_modules/.cache/compiled");
 
 try {
   const counts = await run(process.argv.slice(2));

@@ -24,7 +24,6 @@ beforeAll(() => {
   }));
 });
 
-// Vitest's globals are off, so the library does not clean up by itself.
 /**
  * Answers every notice, and those that follow from an answer: what a test left under way may show another one, which
  * would stand before that of the next test.
@@ -39,6 +38,7 @@ async function closeNotices(): Promise<void> {
 beforeEach(closeNotices);
 
 afterEach(async () => {
+  // Vitest's globals are off, so the library does not clean up by itself.
   cleanup();
   await closeNotices();
   vi.unstubAllGlobals();
