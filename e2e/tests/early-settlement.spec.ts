@@ -74,19 +74,15 @@ test("SERV-80, SERV-83 a customer tops up a loan, the approval settles the old o
   newPerson,
 }) => {
   const customer = await newPerson();
-  const { customerId: customer_id } = await enterNewCustomer(customer);
+  const person = await enterNewCustomer(customer);
+  const { customerId: customer_id } = person;
   const old = await office.loan("paying", { customer_id });
   await office.pay(old, 700);
   const { payoff } = await payoffOf(office, old);
 
-  const wizard = new LoanApplication(customer);
   const loanId = await test.step("the customer chooses it in the loan step", async () => {
-    await customer.goto("/user/profile");
-    await wizard.open();
-    await wizard.to(5);
-    await wizard.choose("Loan type", "Salary Loan");
-    await wizard.fill("Loan amount", "2000");
-    await wizard.fill("Loan period", "6");
+    const terms = { loan_amount: 2000, loan_period: 6 };
+    const wizard = await LoanApplication.continueAt(customer, person, 5, terms);
     await wizard.modal.getByLabel(`Settle ${old.loan_id} with`).check();
     const cost = wizard.modal.getByRole("region", { name: "What this loan costs" });
     await expect(cost).toContainText(`Settles ${old.loan_id} (as of today)`);

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { messages } from "../page-objects/messages.ts";
-import { account, readApi } from "../page-objects/account.ts";
+import { readApi } from "../page-objects/account.ts";
 import { LoanApplication } from "../page-objects/loan-application.ts";
 import { loanOffice } from "../page-objects/loan-office.ts";
 import { jpeg, pdf } from "../files/sample-files.ts";
@@ -26,25 +26,12 @@ interface AuditPage {
 
 test("001, 002 the life of a loan: applied for, reviewed twice, approved, paid, and seen by its customer", async ({
   newPerson,
+  signedIn,
 }) => {
-  const [customer, finance, manager] = await Promise.all([newPerson(), newPerson(), newPerson()]);
-  const person = {
-    first_name: "Mariama",
-    last_name: "Bangura",
-    email: `mariama.${Date.now()}@example.org`,
-    phone: "076 123456",
-    password: "a long way home 7",
-  };
+  const customer = await newPerson();
 
-  await test.step("a person signs up and signs in", async () => {
-    await account.signUp(customer, person);
-    await account.signInCustomer(customer, person.email, person.password);
-    await expect(customer.getByRole("heading", { name: "Welcome, Mariama" })).toBeVisible();
-  });
-
-  const loanId = await test.step("they apply in ten steps, with real papers", async () => {
-    const wizard = new LoanApplication(customer);
-    await wizard.open();
+  const loanId = await test.step("a customer applies in ten steps, with real papers", async () => {
+    const { wizard } = await LoanApplication.begin(customer);
     await wizard.next(2);
     await wizard.fill("Date of birth", "31-02-1990");
     await wizard.modal.getByRole("button", { name: "Next", exact: true }).click();
@@ -92,13 +79,12 @@ test("001, 002 the life of a loan: applied for, reviewed twice, approved, paid, 
     return code;
   });
 
+  const [finance, manager] = [await signedIn("finance"), await signedIn("manager")];
   await test.step("one staff member does the first review", async () => {
-    await account.signInStaff(finance, "finance@demo.org");
     await loanOffice.review(finance, loanId, "First Review", "Papers complete.");
   });
 
   await test.step("another does the second review and approves", async () => {
-    await account.signInStaff(manager, "manager@demo.org");
     await loanOffice.review(manager, loanId, "Second Review", "Employer confirmed.");
     await loanOffice.approve(manager, loanId, "Approved as requested.");
     await customer.reload();

@@ -82,8 +82,7 @@ test("PROD-1, PROD-2, PROD-12 a product is added and changed: site and applicati
   });
 
   await test.step("so does an application", async () => {
-    const { wizard } = await LoanApplication.begin(visitor);
-    await wizard.to(5);
+    const { wizard } = await LoanApplication.beginAt(visitor, 5);
     await wizard.choose("Loan type", name);
     await expect(wizard.modal.getByText(`20% for a ${name}.`)).toBeVisible();
     await wizard.fill("Loan amount", "3000");

@@ -7,9 +7,9 @@ test("LOAN-13 with two devices, older input overwrites newer only after a confir
   page,
   newPerson,
 }) => {
-  const { person, wizard } = await LoanApplication.begin(page);
-  await wizard.next(2);
-  await wizard.fill("Middle name", "Hawa");
+  // At the consent, from which the application is submitted.
+  const { person, wizard } = await LoanApplication.beginAt(page, 9);
+  await wizard.fill("Full name", "Hawa Sesay");
   await wizard.expectSaved();
 
   const phone = await newPerson();
@@ -17,38 +17,33 @@ test("LOAN-13 with two devices, older input overwrites newer only after a confir
   await phone.goto("/user/profile");
   const other = new LoanApplication(phone);
   await other.resume();
-  await other.fill("Middle name", "Kadie");
+  await other.fill("Full name", "Kadie Sesay");
   await other.expectSaved();
 
-  await wizard.fill("Other phone", "077000111");
+  await wizard.fill("Applicant initial", "HS");
   const notice = wizard.modal.getByText(
     "This application was continued on another device since you opened it here.",
   );
   await expect(notice).toBeVisible();
   await wizard.modal.getByRole("button", { name: "Use the newer entries" }).click();
   await expect(notice).toBeHidden();
-  await expect(wizard.field("Middle name")).toHaveValue("Kadie");
-  await wizard.fill("Middle name", "Kadie H.");
+  await expect(wizard.field("Full name")).toHaveValue("Kadie Sesay");
+  await wizard.fill("Full name", "Kadie H. Sesay");
   await wizard.expectSaved();
 
-  await other.fill("Middle name", "Kadiatu");
+  await other.fill("Full name", "Kadiatu Sesay");
   await expect(other.modal.getByText("continued on another device")).toBeVisible();
   await other.modal.getByRole("button", { name: "Keep what is on this screen" }).click();
   await other.expectSaved();
   expect(await draftsOf(page, person)).toMatchObject([
-    { body: { customer: { middle_name: "Kadiatu" } } },
+    { body: { consent: { full_name: "Kadiatu Sesay" } } },
   ]);
 
   // What one device has submitted, the other does not repeat without a notice.
-  await other.to(5);
-  await other.choose("Loan type", "Salary Loan");
-  await other.fill("Loan amount", "500");
-  await other.fill("Loan period", "2");
-  await other.to(9);
   await other.consent("IS");
   await other.next(10);
   const loanId = await other.submit();
-  await wizard.fill("Middle name", "Kadie Hawa");
+  await wizard.fill("Full name", "Kadie Hawa Sesay");
   const submitted = wizard.modal.getByText("This application has been submitted already.");
   await expect(submitted).toBeVisible();
   await wizard.modal.getByRole("button", { name: "Start a new application" }).click();

@@ -3,7 +3,10 @@ import { fileTexts } from "@microfinance/contract/core/files.ts";
 import { fieldTexts } from "@microfinance/contract/core/texts.ts";
 import { applicationTexts } from "@microfinance/contract/applications/texts.ts";
 import { defaultProducts } from "@microfinance/contract/products/default-products.ts";
+import { disclosureOf } from "@microfinance/contract/agreements/disclosure.ts";
+import { rulesAtApproval } from "@microfinance/contract/products/rules.ts";
 import { offeredRepayments } from "@microfinance/contract/products/repayments.ts";
+import { usualRepayment } from "@microfinance/contract/schedules/repayment.ts";
 import { expect, test } from "vitest";
 import {
   enter,
@@ -13,6 +16,7 @@ import {
   type StubbedResponse,
 } from "../../test-support/render.tsx";
 import type { Viewer } from "../components/form/fields.tsx";
+import { storedDisclosure } from "./consent.ts";
 import { LoanApplicationModal } from "./loan-application-modal.tsx";
 
 const id = "5f0c7b9e-3d0a-4a3c-9a51-0f6f1d3c2b1a";
@@ -88,6 +92,42 @@ test("LOAN-2 the date of the consent opens the review only if it is real", async
   await press("Next");
   await atStep(10);
 });
+
+/** What a loan of NLe 1,000 over six months, or over other ones, costs. */
+function disclosed(loan_period = 6) {
+  const [product] = defaultProducts;
+  if (product === undefined) throw new Error("there is a default product");
+  const loan = { ...usualRepayment, loan_amount: 1000, interest_rate: 0.2, loan_period };
+  const read = disclosureOf(loan, rulesAtApproval(product, 0.2), "2026-03-16");
+  return { ...read, figures_hash: `of ${loan_period}` };
+}
+
+const consentBox = () => field("I have read this and I consent.");
+
+test("LOAN-110 the consent cannot be given before the loan is entered and its cost is shown", async () => {
+  const { leave } = await show([draftAt(9, { loan: {} })]);
+  await atStep(9);
+  expect(consentBox().disabled).toBe(true);
+  await leave();
+  await show([draftAt(9)], { "GET /applications/disclosure": { disclosure: disclosed() } });
+  await screen.findByRole("region", { name: "What this loan costs" });
+  expect(consentBox().disabled).toBe(false);
+});
+
+test.each([
+  [6, true],
+  [8, false],
+])(
+  "LOAN-110 a tick for the cost over %i months stands for that over 6 months: %s",
+  async (months, is) => {
+    const consent = { consent: true, disclosure: storedDisclosure(disclosed(months)) };
+    await show([draftAt(9, { consent })], {
+      "GET /applications/disclosure": { disclosure: disclosed() },
+    });
+    await screen.findByRole("region", { name: "What this loan costs" });
+    expect(consentBox().checked).toBe(is);
+  },
+);
 
 test("LOAN-2 a phone and a length are checked when the field loses focus, and the next step stays open", async () => {
   const { press } = await show([draftAt(2)]);
@@ -382,4 +422,11 @@ test("PROD-1 a loan that is paid each week asks for weeks, and its meeting day i
       body: { loan: { loan_period: 26, period_unit: "week", due_day: 2 } },
     }),
   );
+  for (const step of [7, 8, 9, 10]) {
+    await press("Next");
+    await atStep(step);
+  }
+  const review = screen.getByRole("dialog").textContent;
+  expect(review).toContain("26 weeks");
+  expect(review).toMatch(/each week on Tuesday/i);
 });

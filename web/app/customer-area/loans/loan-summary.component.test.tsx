@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { makeApprovedLoan } from "../../../test-support/loan.fixture.ts";
+import { usualRepayment } from "@microfinance/contract/schedules/repayment.ts";
 import { render, sentence } from "../../../test-support/render.tsx";
 import { LoanMoney } from "./loan-summary.tsx";
 
@@ -38,4 +39,13 @@ test("SERV-76 another loan has no such lines, and no last day before its payout"
   render(<LoanMoney loan={makeApprovedLoan({ paid_out_on: null, due_date: null })} />, {});
   expect(screen.queryByText("Interest saved")).toBeNull();
   expect(screen.queryByText(/last payment due/i)).toBeNull();
+});
+
+test("PROD-16 the customer of a weekly loan reads its weeks, its day and its weekly payment", () => {
+  const weekly = { ...usualRepayment, period_unit: "week" as const, due_day: 2 };
+  render(<LoanMoney loan={makeApprovedLoan({ ...weekly, loan_period: 26, payment: 62.5 })} />, {});
+  const valueOf = (label: string) => screen.getByText(label).nextSibling?.textContent;
+  expect(valueOf("Period")).toBe("26 weeks");
+  expect(valueOf("Paid")).toBe("Each week on Tuesday");
+  expect(valueOf("Weekly payment")).toContain("62.50");
 });
