@@ -125,6 +125,54 @@ test("BILL-10 an unknown outcome says not to pay again, and takes the token that
   expect(screen.queryByText(sentence(billTexts.outcomeUnknown))).toBeNull();
 });
 
+test("BILL-9 an unknown outcome of a connected biller is asked for until the biller knows it", async () => {
+  const unknown: Bill = { ...bill, connected: true, status: "unknown", token: null };
+  const paid = { ...bill, connected: true };
+  const { user, requests } = render(<PayBillModal opened onClose={() => undefined} />, {
+    ...api,
+    "GET /money/billers": { billers: [{ ...electricity, connected: true }] },
+    "GET /money/bills/7": [{ data: unknown }, { data: unknown }, { data: paid }],
+    [pay]: { data: unknown },
+    // The window reads the bill at first, and after each question.
+    "POST /money/bills/7/ask": [
+      { data: unknown, msg: billTexts.stillUnknown },
+      { data: paid, msg: billTexts.paidWithToken },
+    ],
+  });
+  await screen.findByText(/^Float low: /);
+  enter({ "Meter number": meter, Amount: "100" });
+  await user.click(screen.getByRole("button", { name: "Take NLe 102.00" }));
+  await screen.findByText(sentence(billTexts.outcomeUnknown));
+  await user.click(screen.getByRole("button", { name: "Ask the biller" }));
+  await screen.findByText(billTexts.stillUnknown);
+  await user.click(screen.getByRole("button", { name: "Ask the biller" }));
+  await screen.findByText(/1234 5678 9012 3456 7890/);
+  expect(requests.map(({ path }) => path)).toEqual([
+    "/money/bills/pay",
+    "/money/bills/7/ask",
+    "/money/bills/7/ask",
+  ]);
+});
+
+test("BILL-7 a float that is too small for the bill is said, and the bill is sent again once it is topped up", async () => {
+  const refused = billTexts.floatShort("City Light", "NLe 20.00");
+  const { user, requests } = render(<PayBillModal opened onClose={() => undefined} />, {
+    ...api,
+    [pay]: [errorResponse(409, refused), { data: bill }],
+  });
+  await screen.findByText(/^Float low: /);
+  enter({
+    "Meter number": meter,
+    Amount: "100",
+    "Token from the terminal": "1234 5678 9012 3456 7890",
+  });
+  await user.click(screen.getByRole("button", { name: "Take NLe 102.00" }));
+  await screen.findByText(sentence(refused));
+  await user.click(screen.getByRole("button", { name: "Take NLe 102.00" }));
+  await screen.findByText(sentence(`${billTexts.paidWithToken} 1234 5678 9012 3456 7890`));
+  expect(requests).toHaveLength(2);
+});
+
 test("BILL-11 money is given back only with a reason and what the biller confirmed, by a second person", async () => {
   const { user, requests } = render(
     <BillDrawer id={7} actor={cashier} onClose={() => undefined} />,
