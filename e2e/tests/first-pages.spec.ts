@@ -68,15 +68,3 @@ test("SITE-61 on a phone the menu is as high as a finger needs, All sections and
   const search = await page.getByRole("button", { name: /^Search or go to/ }).boundingBox();
   expect(search?.width, "width of the search").toBeGreaterThanOrEqual(44);
 });
-
-for (const [who, title, field] of [
-  ["cashier", "Loan Payment Form", /^Loan ID/],
-  ["officer", "My Day", null],
-  ["auditor", "Audit", null],
-] as const)
-  test(`SITE-61 ${who} begins with ${title}`, async ({ signedIn }) => {
-    const page = await signedIn(who);
-    await page.goto("/staff/dashboard#top");
-    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    if (field !== null) await expect(page.getByRole("textbox", { name: field })).toBeFocused();
-  });
