@@ -1,49 +1,9 @@
 import { expect, test } from "../fixtures.ts";
-import { newClient, newLastName, tokenOf } from "../page-objects/administration.ts";
+import { newClient, tokenOf } from "../page-objects/administration.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
-import { firstPassword, newAddress } from "../page-objects/users.ts";
+import { firstPassword } from "../page-objects/users.ts";
 
 const title = "All Application Users";
-
-test("AUTH-54, SITE-28 a manager adds a user, finds the account, and updates it", async ({
-  signedIn,
-}) => {
-  const email = newAddress("added");
-  const last = newLastName();
-  const backOffice = new BackOffice(await signedIn("manager"));
-  await backOffice.page.clock.install();
-  await backOffice.open("admin", title);
-  await expect(backOffice.rows(title)).toHaveCount(10);
-  await backOffice.button("Add User").click();
-  const added = backOffice.page.getByRole("dialog", { name: "Add User" });
-  const enter = (label: string, text: string) =>
-    added.getByRole("textbox", { name: label, exact: true }).fill(text);
-  await enter("First name", "mary-ann");
-  await enter("Last name", last);
-  await added.getByLabel("Gender").fill("female");
-  await enter("Email", "mary@unknown.example");
-  await enter("Phone", "079 555 666");
-  await enter("Date of birth", "28-02-1992");
-  await enter("Password", firstPassword);
-  await enter("Confirm password", firstPassword);
-  const domain = "Use a recognized email domain (Gmail, Yahoo, Outlook, etc.).";
-  await backOffice.refuses(added, "Sign Up", domain);
-  await enter("Email", email);
-  await added.getByRole("button", { name: "Sign Up" }).click();
-  await expect(backOffice.main.getByText("The customer has been registered.")).toBeVisible();
-  await backOffice.search(title, "Search users", email, `Mary-Ann ${last}`);
-  await expect(backOffice.rows(title)).toContainText("customer");
-
-  await backOffice.rows(title).getByText(`Mary-Ann ${last}`).click();
-  const form = backOffice.page.getByRole("dialog", { name: "Update User" });
-  await form.getByRole("textbox", { name: "First name", exact: true }).fill("kadiatu");
-  await form.getByRole("textbox", { name: "Phone", exact: true }).fill("076 123 457");
-  await form.getByRole("button", { name: "Update User" }).click();
-  await backOffice.closesAfter("User updated successfully.", 3);
-  await expect(backOffice.dialog).toBeHidden();
-  await expect(backOffice.rows(title)).toContainText("Kadiatu");
-  await expect(backOffice.rows(title)).toContainText("+232-76-123457");
-});
 
 test("AUTH-36, AUTH-50 a manager ends a user's sessions, puts the user on leave, and sets a new password", async ({
   office,

@@ -133,14 +133,20 @@ test("AUTH-18, AUTH-19 a passkey: added, used to sign in, removed; an administra
   await page.waitForURL("**/staff/dashboard#top");
 });
 
-test("AUTH-21, AUTH-47 a manager invites a colleague by Add New Staff, sends it again; the colleague chooses a password and signs in", async ({
+test("AUTH-21, AUTH-46, AUTH-47 a manager, and no visitor, has a page to sign up staff, invites a colleague by Add New Staff, sends it again; the colleague chooses a password and signs in", async ({
   newPerson,
   signedIn,
 }) => {
   const email = newAddress("invited");
   const last = newLastName();
   const backOffice = new BackOffice(await signedIn("manager"));
-  await backOffice.open("staff", "Staff");
+  const page = await newPerson();
+  await page.goto("/staff/signup");
+  await page.waitForURL("**/staff/signin");
+  await backOffice.page.goto("/staff/signup");
+  const signUp = backOffice.page.getByRole("dialog", { name: "Sign Up a Staff" });
+  await signUp.getByRole("button", { name: "Close" }).click();
+  await backOffice.page.waitForURL("**/staff/dashboard#staff");
   await backOffice.button("Add Staff").click();
   const form = backOffice.page.getByRole("dialog", { name: "Add New Staff" });
   const field = (label: string) => form.getByRole("textbox", { name: label, exact: true });
@@ -165,7 +171,6 @@ test("AUTH-21, AUTH-47 a manager invites a colleague by Add New Staff, sends it 
     "Invitation sent. The link works once, for 72 hours.",
   );
 
-  const page = await newPerson();
   const subject = "Your account is ready: choose a password";
   await page.goto(await outbox.linkIn(await newPerson(), email, subject));
   await expect(page.getByText(passwordNeeds)).toBeVisible();

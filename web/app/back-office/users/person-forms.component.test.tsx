@@ -1,5 +1,6 @@
 import { signUpTexts } from "@microfinance/contract/auth/texts.ts";
 import { fieldTexts } from "@microfinance/contract/core/texts.ts";
+import { staffTexts } from "@microfinance/contract/staff/texts.ts";
 import { screen, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { expect, test, vi } from "vitest";
@@ -136,10 +137,13 @@ test("AUTH-47 Sign Up a Staff has a text for each rule, in its own order, and sh
       [{ Email: "fatmata@unknown.example" }, phone],
       [{ Phone: "076 222 333" }, domain],
       [{}, tooShort],
+      [{}, staffTexts.created],
     ],
-    [errorResponse(400, domain), errorResponse(400, tooShort)],
+    [errorResponse(400, domain), errorResponse(400, tooShort), { msg: staffTexts.created }],
   );
-  expect(requests).toHaveLength(2);
+  expect(requests).toHaveLength(3);
+  // The next colleague begins with an empty form.
+  await waitFor(() => expect(field("First name").value).toBe(""));
 });
 
 test("AUTH-54, SITE-28 Add User has its own texts, and its own for an unrecognized domain", async () => {
@@ -179,6 +183,27 @@ test("AUTH-54, SITE-28 Add User has its own texts, and its own for an unrecogniz
     ],
   );
   expect(requests).toHaveLength(4);
+});
+
+test("AUTH-54 Add User says that the person is registered", async () => {
+  const onDone = vi.fn<(text: string, tone?: string) => void>();
+  const added = <AddUserModal opened onClose={nothing} onDone={onDone} />;
+  const { user: hand } = render(added, {
+    "POST /user/signup": { user, msg: "The customer has been registered." },
+  });
+  await screen.findByRole("button", { name: "Sign Up" });
+  enter({
+    "First name": "mary-ann",
+    "Last name": "Koroma",
+    Gender: "female",
+    Email: "mary@gmail.com",
+    Phone: "079 555 666",
+    "Date of birth": "28-02-1992",
+    Password: password,
+    "Confirm password": password,
+  });
+  await hand.click(screen.getByRole("button", { name: "Sign Up" }));
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith("The customer has been registered."));
 });
 
 test("AUTH-54 Update User is skipped unchanged, and has a text for each rule", async () => {
