@@ -14,12 +14,10 @@ interface Instalment {
 
 const typed = (date: string) => date.split("-").toReversed().join("-");
 
-test("SERV-113 a holiday is entered, the due dates of 40 loans are moved for it, and put back", async ({
+test("SERV-113 a holiday is entered, the due dates of all loans of that day are moved for it, and put back", async ({
   office,
   signedIn,
 }) => {
-  // 40 loans through every step of their approval: the longest preparation of all journeys.
-  test.slow();
   // No other test has loans of so many months: the last day of these is theirs alone.
   const long = { loan: { loan_period: months } };
   const approved = async (): Promise<Loan> => {
@@ -31,8 +29,7 @@ test("SERV-113 a holiday is entered, the due dates of 40 loans are moved for it,
     expect(done.status, done.text).toBe(200);
     return loan;
   };
-  const loans: Loan[] = [];
-  while (loans.length < 40) loans.push(...(await Promise.all(Array.from({ length: 4 }, approved))));
+  const loans = await Promise.all([approved(), approved(), approved(), approved()]);
   const [first] = loans;
   if (first === undefined) throw new Error("there is a loan");
   const [admin, manager] = [await signedIn("sysadmin"), await signedIn("manager")];
@@ -66,7 +63,7 @@ test("SERV-113 a holiday is entered, the due dates of 40 loans are moved for it,
     await panel.getByLabel("New date").fill(typed(to));
     await panel.getByLabel("Of", { exact: true }).selectOption({ label: "Salary Loan" });
     await panel.getByLabel("Reason").fill("Eid was announced");
-    await expect(panel).toContainText("of 40 loans");
+    await expect(panel).toContainText("of 4 loans");
     await panel.getByRole("button", { name: "Ask to move them" }).click();
     await expect(panel).toContainText("Waits for a second person");
   });

@@ -151,16 +151,17 @@ test("SITE-56, SITE-4 a first visit to each page finds its content within its by
   await expect.poll(() => [...asked].some((one) => /loan-calculator-.*\.js/.test(one))).toBe(true);
 });
 
-for (const [path, button] of [
-  ["/user/signin", "Sign In"],
-  ["/staff/signin", "Sign In"],
-  ["/user/signup", "Sign Up"],
-  ["/user/forgot-password", "Send link"],
-] as const)
-  test(`SITE-76 ${path} is at most 83 KB on the wire, and works without React`, async ({
-    page,
-    baseURL,
-  }) => {
+test("SITE-76 the pages of the accounts are at most 83 KB on the wire, and work without React", async ({
+  newPerson,
+  baseURL,
+}) => {
+  for (const [path, button] of [
+    ["/user/signin", "Sign In"],
+    ["/staff/signin", "Sign In"],
+    ["/user/signup", "Sign Up"],
+    ["/user/forgot-password", "Send link"],
+  ] as const) {
+    const page = await newPerson();
     const weigh = weighing(page, baseURL);
     const libraries: string[] = [];
     page.on("request", (request) => {
@@ -168,12 +169,14 @@ for (const [path, button] of [
     });
     await page.goto(path, { waitUntil: "networkidle" });
     const sent = await weigh();
-    expect(sent).toBeGreaterThan(50_000);
-    expect(sent).toBeLessThanOrEqual(83_000);
+    expect(sent, path).toBeGreaterThan(50_000);
+    expect(sent, path).toBeLessThanOrEqual(83_000);
     await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("alert")).toHaveText(/required$/);
-    expect(libraries).toEqual([]);
-  });
+    expect(libraries, path).toEqual([]);
+    await page.close();
+  }
+});
 
 /** The words of drawings that do not fit into them. */
 function wordsCutOff(page: Page): Promise<(string | null)[]> {

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import type { DemoAccount } from "../page-objects/account.ts";
 import type { Office } from "../page-objects/api-fixtures.ts";
-import { LoanDecisions } from "../page-objects/loan-decisions.ts";
 
 const samePerson = "Another staff member must approve this: you have asked for it.";
 
@@ -21,54 +20,6 @@ async function waitingFor(office: Office, who: DemoAccount, loanId: string): Pro
   const waiting = body["requests"] as { id: number; loan_id: string }[];
   return waiting.find(({ loan_id }) => loan_id === loanId)?.id ?? 0;
 }
-
-test("LOAN-138 an approval above the ceiling waits for a person who may, and then is theirs", async ({
-  office,
-  signedIn,
-}) => {
-  const loan = await office.loan("processed", {
-    amount: 120_000,
-    loan: { loan_type: "Personal Loan", loan_period: 24 },
-  });
-  const manager = await signedIn("manager");
-  await test.step("the manager reads why, and asks for it", async () => {
-    const panel = new LoanDecisions(manager);
-    await panel.open(loan.loan_id);
-    await panel.choose("approve");
-    const form = panel.form("approve");
-    await expect(form).toContainText(
-      "NLe 120,000 is above your ceiling of NLe 100,000. A System Admin can approve it.",
-    );
-    await expect(form).toContainText("Nothing is approved yet");
-    await form.getByLabel("Comments").fill("The company pays by contract");
-    await form
-      .getByRole("button", { name: `Ask for the approval of NLe 120,000 for ${loan.full_name}` })
-      .click();
-    await panel.expectAlert("Sent. A second person must approve it.");
-    expect((await office.read(loan.loan_id)).status).toBe("processed");
-  });
-
-  await test.step("the manager may only withdraw it", async () => {
-    const drawer = await openRequest(manager, "Approve above the limit", loan.full_name);
-    await expect(drawer).toContainText(samePerson);
-    await expect(drawer.getByRole("button", { name: "Approve", exact: true })).toBeHidden();
-    const id = await waitingFor(office, "manager", loan.loan_id);
-    const own = await office.call("manager", "PATCH", `/requests/${id}/approve`, {});
-    expect([own.status, own.text]).toEqual([409, samePerson]);
-  });
-
-  await test.step("a System Admin approves it", async () => {
-    const admin = await signedIn("sysadmin");
-    const drawer = await openRequest(admin, "Approve above the limit", loan.full_name);
-    for (const text of ["NLe 120,000.00", "24 months", "The company pays by contract"])
-      await expect(drawer).toContainText(text);
-    await drawer.getByRole("button", { name: "Approve", exact: true }).click();
-    await expect(drawer).toContainText("The request is approved.");
-    expect((await office.read(loan.loan_id)).status).toBe("approved");
-    await admin.goto(`/staff/dashboard#loans?loan=${loan.loan_id}`);
-    await expect(admin.getByRole("dialog").first()).toContainText("Approved bySheku Kallon");
-  });
-});
 
 test("SERV-144 a cashier asks for a payment to be moved, and Finance moves it", async ({
   office,

@@ -26,8 +26,9 @@ test("SERV-120, SERV-124 a Finance Admin asks for a write-off, a manager approve
     await alert.getByRole("button", { name: "OK", exact: true }).click();
   });
 
+  const manager = await signedIn("manager");
   await test.step("a manager approves it in the queue", async () => {
-    const page = await signedIn("manager");
+    const page = manager;
     await page.goto("/staff/dashboard#requests");
     await page.getByRole("row").filter({ hasText: loan_id }).first().click();
     const panel = page.getByRole("dialog");
@@ -57,9 +58,8 @@ test("SERV-120, SERV-124 a Finance Admin asks for a write-off, a manager approve
   });
 
   await test.step("the list of written-off loans has it", async () => {
-    const page = await signedIn("manager");
-    await page.goto("/staff/dashboard#reports?view=written-off");
-    const row = page.getByRole("row").filter({ hasText: loan_id });
+    await manager.goto("/staff/dashboard#reports?view=written-off");
+    const row = manager.getByRole("row").filter({ hasText: loan_id });
     await expect(row).toContainText("1,000.00");
   });
 });
