@@ -1,17 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "../fixtures.ts";
 import { BackOffice } from "../page-objects/back-office.ts";
+import { CountedHand } from "../page-objects/counted-hand.ts";
 import { dateInput } from "../page-objects/labels.ts";
 import { savedBy } from "../page-objects/lists.ts";
 
-test("COLL-8, COLL-12 an officer follows up a broken promise, and the customer's page shows it", async ({
+test("COLL-8, COLL-12, SITE-61 an officer follows up a broken promise with four clicks beside the fields, and the customer's page shows it", async ({
   office,
   signedIn,
 }) => {
   const page = await signedIn("officer");
   const backOffice = new BackOffice(page);
   await page.setViewportSize({ width: 1280, height: 800 });
-  await backOffice.open("my-day", "My Day");
+  const hand = new CountedHand(page);
+  // My Day is the officer's first page.
+  await backOffice.open("top", "My Day");
   const lists = page.getByRole("navigation", { name: "Worklists" });
   // My Day opens on all that is urgent, where broken promises come first.
   await expect(backOffice.rows("Most urgent first").first()).toContainText("Broken: NLe ");
@@ -27,18 +30,20 @@ test("COLL-8, COLL-12 an officer follows up a broken promise, and the customer's
   await expect(call).toHaveAttribute("href", /^tel:\+232\d{8}$/);
   const log = rows.first().getByRole("button", { name: /^Log contact with / });
   const [, loanId = ""] = /(LN-\d+-\d+)/.exec((await log.getAttribute("aria-label")) ?? "") ?? [];
-  await log.click();
+  await hand.click(log);
   const panel = page.getByRole("dialog");
   await expect(panel.getByRole("list", { name: "Contacts" })).toContainText("Promised to pay");
   await panel.getByRole("button", { name: "Log contact" }).click();
   await expect(panel).toContainText("Choose the result.");
-  await panel.getByLabel("Result").selectOption("Promised to pay");
+  await hand.choose(panel.getByLabel("Result"), "Promised to pay");
   await panel.getByLabel("Promised amount").fill("100");
-  await panel.getByLabel("Promised for").fill(dateInput(1));
   await panel.getByLabel("How").selectOption("At the office");
-  await panel.getByRole("button", { name: "Log contact" }).click();
+  await hand.click(panel.getByRole("button", { name: /^Tomorrow, / }));
+  await expect(panel.getByLabel("Promised for")).toHaveValue(dateInput(1));
+  await hand.click(panel.getByRole("button", { name: "Log contact" }));
   await expect(panel).toBeHidden();
   await expect(page.getByText("Contact logged.")).toBeVisible();
+  expect(hand.take()).toEqual({ clicks: 4, keys: 0 });
   await expect(rows).toHaveCount(before - 1);
   await lists.getByRole("link", { name: /^Promised/ }).click();
   await expect(backOffice.rows("Promised").filter({ hasText: loanId })).toContainText(

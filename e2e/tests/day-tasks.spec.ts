@@ -1,33 +1,6 @@
 import { expect, test } from "../fixtures.ts";
 import { newLastName } from "../page-objects/administration.ts";
-import { BackOffice } from "../page-objects/back-office.ts";
 import { CountedHand } from "../page-objects/counted-hand.ts";
-
-test("SITE-61 an officer logs a promise with four clicks, and enters a paid row of a sheet with one", async ({
-  signedIn,
-}) => {
-  const page = await signedIn("officer");
-  const hand = new CountedHand(page);
-  const backOffice = new BackOffice(page);
-  await page.goto("/staff/dashboard#top");
-  const rows = backOffice.rows("Most urgent first");
-  await hand.click(rows.last().getByRole("button", { name: /^Log contact with / }));
-  const panel = page.getByRole("dialog");
-  await panel.getByLabel("How").selectOption("At the office");
-  await hand.choose(panel.getByLabel("Result"), "Promised to pay");
-  await hand.click(panel.getByRole("button", { name: /^Tomorrow, / }));
-  await hand.click(panel.getByRole("button", { name: "Log contact" }));
-  await expect(page.getByText("Contact logged.")).toBeVisible();
-  expect(hand.take()).toEqual({ clicks: 4, keys: 0 });
-
-  await backOffice.open("collection-sheets", "Collection Sheets");
-  await backOffice.button("Open a sheet").click();
-  const form = page.getByRole("dialog", { name: "Open a sheet" });
-  await form.getByRole("button", { name: "Open the sheet" }).click();
-  await hand.click(page.getByRole("button", { name: / paid NLe / }).first());
-  await expect(page.getByText(/entered NLe [1-9]/)).toBeVisible();
-  expect(hand.take()).toEqual({ clicks: 1, keys: 0 });
-});
 
 test("SITE-61, LOAN-118 an officer takes the application of a new person with two clicks and a key beside the fields, and a reload loses nothing", async ({
   signedIn,
