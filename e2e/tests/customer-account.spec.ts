@@ -4,7 +4,7 @@ import { firstPassword, storedToken } from "../page-objects/users.ts";
 
 const secondPassword = "another long way 8";
 
-test("CUST-16, AUTH-25 a customer edits the profile, asks for another address and takes it back, and changes the password", async ({
+test("CUST-16, AUTH-25, SITE-33 a customer edits the profile, asks for another address and takes it back, and changes the password", async ({
   page,
 }) => {
   const { email: before } = await enterNewCustomer(page);
@@ -21,6 +21,11 @@ test("CUST-16, AUTH-25 a customer edits the profile, asks for another address an
   const saved = profile.getByText("Profile updated successfully!");
   await profile.getByRole("textbox", { name: "Date of Birth" }).fill("05-11-1990");
   await profile.getByRole("textbox", { name: "First Name" }).fill("Aminata");
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("alertdialog", { name: "What you changed here has not been saved." })
+    .getByRole("button", { name: "Stay here" })
+    .click();
   await profile.getByRole("button", { name: "Save Changes" }).click();
   await expect(saved).toBeVisible();
   await page.keyboard.press("Escape");
