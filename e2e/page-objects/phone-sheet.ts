@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import type { Loan, Office } from "./api-fixtures.ts";
 
-export const pin = "482913";
+const pin = "482913";
 
 /** A request with collections, as the phone sent it. */
 export interface SentQueue {
