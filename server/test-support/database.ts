@@ -53,7 +53,14 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
   const close = () => (ending ??= end());
   afterAll(close);
-  return { ...database, close, url, migrationUrl, reading, asOwner: (sql) => runAt(migrationUrl, sql) };
+  return {
+    ...database,
+    close,
+    url,
+    migrationUrl,
+    reading,
+    asOwner: (sql) => runAt(migrationUrl, sql),
+  };
 }
 
 /** Waits for a lock end with the test that waits, and not before, however busy the machine is. */
