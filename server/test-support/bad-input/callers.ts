@@ -1,5 +1,8 @@
+import type { Actor } from "@microfinance/contract/core/access.ts";
 import { staffRoles } from "@microfinance/contract/core/constants.ts";
+import type { Endpoint } from "@microfinance/contract/core/endpoint.ts";
 import { randomUUID } from "node:crypto";
+import { customerActor, isLetIn, staffActor } from "../access-table.ts";
 import { pay } from "../make-decision.ts";
 import { makeApprovedLoan, makeUnapprovedLoan } from "../make-loan.ts";
 import type { Person } from "../make.ts";
@@ -10,26 +13,31 @@ export interface Caller {
   name: string;
   /** Undefined for a visitor. */
   person: Person | undefined;
+  /** Whether an endpoint admits the caller, if only to records of their own. */
+  isAdmitted: (endpoint: Endpoint) => boolean;
   /** Replaces the person after a request ended the session or the account. */
   renew: () => Promise<void>;
 }
 
 /** A visitor, two customers and a staff member of every role. */
 export async function makeCallers(office: Office): Promise<Caller[]> {
-  const makers: [name: string, make: () => Promise<Person | undefined>][] = [
-    ["Visitor", async () => undefined],
-    ["Customer A", () => office.newCustomer()],
-    ["Customer B", () => office.newCustomer()],
-    ...staffRoles.map(({ id, name }): [string, () => Promise<Person>] => [
+  const makers: [name: string, actor: Actor | null, make: () => Promise<Person | undefined>][] = [
+    ["Visitor", null, async () => undefined],
+    ["Customer A", customerActor, () => office.newCustomer()],
+    ["Customer B", customerActor, () => office.newCustomer()],
+    ...staffRoles.map(({ id, name }): [string, Actor, () => Promise<Person>] => [
       name,
+      staffActor(id),
       () => office.newStaff(id),
     ]),
   ];
   const callers: Caller[] = [];
-  for (const [name, make] of makers) {
+  for (const [name, actor, make] of makers) {
     const caller: Caller = {
       name,
       person: await make(),
+      isAdmitted: (endpoint) =>
+        actor === null ? endpoint.access === "public" : isLetIn(actor, endpoint, "own"),
       renew: async () => {
         caller.person = await make();
       },
@@ -37,6 +45,24 @@ export async function makeCallers(office: Office): Promise<Caller[]> {
     callers.push(caller);
   }
   return callers;
+}
+
+/**
+ * Who sends generated requests to the endpoint at this place of the list. Most of a request is read only for those whom
+ * the endpoint admits: two of them, and one whom it refuses, each in turn; with `all`, everyone.
+ */
+export function sendersTo(
+  callers: readonly Caller[],
+  [place, endpoint]: [place: number, endpoint: Endpoint],
+  all: boolean,
+): Caller[] {
+  if (all) return [...callers];
+  const inTurn = (from: Caller[], count: number) =>
+    from.map((_, turn) => from[(place + turn) % from.length]).slice(0, count);
+  const { true: admitted = [], false: refused = [] } = Object.groupBy(callers, (caller) =>
+    caller.isAdmitted(endpoint) ? "true" : "false",
+  );
+  return [...inTurn(admitted, 2), ...inTurn(refused, 1)].flatMap((caller) => caller ?? []);
 }
 
 /** Creates loans of both customers, and returns the ids of existing records that `subject` selects. */

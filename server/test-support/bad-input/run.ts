@@ -7,7 +7,7 @@ import { runInNewContext } from "node:vm";
 import type { TestApp } from "../app.ts";
 import type { Person } from "../make.ts";
 import { buildRequest, injectOptions } from "./build-request.ts";
-import { type Caller, makeCallers, makeExisting } from "./callers.ts";
+import { type Caller, makeCallers, makeExisting, sendersTo } from "./callers.ts";
 import { responseError } from "./check-response.ts";
 import { Office, type Prepared } from "./office.ts";
 import { accountRecords } from "./prepare-accounts.ts";
@@ -63,6 +63,8 @@ export interface Findings {
   statuses: Record<string, number>;
   /** Each invalid response, with the smallest request that has it. */
   errors: string[];
+  /** Number of requests by what makes them invalid. */
+  defects: Record<string, number>;
   /** Endpoints without a successful request: nothing behind their checks was tested. */
   neverSucceeded: string[];
   /** Milliseconds of the slowest request. */
@@ -71,7 +73,10 @@ export interface Findings {
   heap: { early: number; late: number };
 }
 
-/** Sends plain requests to every endpoint until one succeeds, then generated ones to every endpoint in every role. */
+/**
+ * Sends plain requests to every endpoint until one succeeds, then generated ones to every endpoint: from some callers,
+ * or from a visitor, customers and every role in the full run and where a count of requests is asked for.
+ */
 export async function sendBadInput(
   t: TestApp,
   endpoints: readonly ServedEndpoint[],
@@ -83,6 +88,7 @@ export async function sendBadInput(
     requests: 0,
     statuses: {},
     errors: [],
+    defects: {},
     neverSucceeded: [],
     slowest: 0,
     heap: { early: 0, late: 0 },
@@ -118,15 +124,24 @@ export async function sendBadInput(
   await inParallel(endpoints.filter(isOfTills), trySuccess);
 
   const requests = new Map(endpoints.map((endpoint) => [endpoint, requestsTo(endpoint)]));
-  const pairs = callers.flatMap((caller) => endpoints.map((endpoint) => ({ caller, endpoint })));
+  const isFull = process.env["TEST_RUNS"] === "full" || plan.requests > 0;
+  const senders = new Map(
+    endpoints.map((endpoint, place) => [endpoint, sendersTo(callers, [place, endpoint], isFull)]),
+  );
+  const pairs = callers
+    .flatMap((caller) => endpoints.map((endpoint) => ({ caller, endpoint })))
+    .map((pair, index) => ({ ...pair, seed: plan.seed + index }))
+    .filter(({ caller, endpoint }) => senders.get(endpoint)?.includes(caller));
   const numRuns = Math.max(1, Math.ceil(plan.requests / pairs.length));
-  const check = async ({ caller, endpoint }: (typeof pairs)[number], index: number) => {
+  const check = async ({ caller, endpoint, seed }: (typeof pairs)[number]) => {
     const arbitrary = requests.get(endpoint) ?? requestsTo(endpoint);
     const property = fc.asyncProperty(arbitrary, async (request) => {
+      const { way } = request.defect;
+      findings.defects[way] = (findings.defects[way] ?? 0) + 1;
       await send(endpoint, caller, request);
     });
     const plugins = [fc.interruptAfterTimeLimit(60_000 + numRuns * 1_000)];
-    const found = await fc.check(property, { seed: plan.seed + index, numRuns, plugins });
+    const found = await fc.check(property, { seed, numRuns, plugins });
     if (!found.failed) return;
     addError(
       `seed ${found.seed}, path ${found.counterexamplePath}: ${String(found.errorInstance)}`,
@@ -135,7 +150,7 @@ export async function sendBadInput(
   const third = Math.floor(pairs.length / 3);
   await inParallel(pairs.slice(0, third), check);
   findings.heap.early = heapAfterCollection();
-  await inParallel(pairs.slice(third), (pair, index) => check(pair, third + index));
+  await inParallel(pairs.slice(third), check);
   findings.heap.late = heapAfterCollection();
   return findings;
 }
