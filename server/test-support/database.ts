@@ -25,21 +25,12 @@ export interface TestDatabase extends Database {
  * A migrated database for the calling test file, dropped at its end: `const { db, pool } = await testDatabase();` at
  * the top of the file. Test files run concurrently on separate databases; tests within a file share one. The
  * connection uses the application's user, who owns nothing.
+ *
+ * @param template the database whose copy it is.
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase(template = templateName): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const asAdmin = (sql: string) => runAt(inject("adminUrl"), sql);
-  await asAdmin(
-    // Two thirds of the time that the default takes, which writes the template to the write-ahead log.
-    `create database ${name} template ${templateName} owner ${owner} strategy file_copy`,
-  );
-  const [url = "", migrationUrl = ""] = [inject("applicationUrl"), inject("migrationUrl")].map(
-    (address) => {
-      const found = new URL(address);
-      found.pathname = `/${name}`;
-      return found.href;
-    },
-  );
+  const { url, migrationUrl, asAdmin } = await copyOf(template, name);
   const database = openDatabase(url, { patience });
   refuseSecondConnection(database);
   const readOnly = `${url}?options=-c%20default_transaction_read_only%3Don`;
@@ -61,6 +52,23 @@ export async function testDatabase(): Promise<TestDatabase> {
     reading,
     asOwner: (sql) => runAt(migrationUrl, sql),
   };
+}
+
+/** Copies a database, which has no connections, under another name. */
+export async function copyOf(template: string, name: string) {
+  const asAdmin = (sql: string) => runAt(inject("adminUrl"), sql);
+  await asAdmin(
+    // Two thirds of the time that the default takes, which writes the template to the write-ahead log.
+    `create database ${name} template ${template} owner ${owner} strategy file_copy`,
+  );
+  const [url = "", migrationUrl = ""] = [inject("applicationUrl"), inject("migrationUrl")].map(
+    (address) => {
+      const found = new URL(address);
+      found.pathname = `/${name}`;
+      return found.href;
+    },
+  );
+  return { url, migrationUrl, asAdmin };
 }
 
 /** Waits for a lock end with the test that waits, and not before, however busy the machine is. */

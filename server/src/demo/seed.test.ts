@@ -2,17 +2,15 @@ import { staffRoles } from "@microfinance/contract/core/constants.ts";
 import { loanStatuses } from "@microfinance/contract/loans/status.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testApp, type TestApp } from "../../test-support/app.ts";
+import type { TestApp } from "../../test-support/app.ts";
+import { demoApp } from "../../test-support/demo-lender.ts";
 import { expiringList } from "../identity/expiring.ts";
 import { sendNotices } from "../messaging/notices/send-notices.ts";
-import { seedDemo } from "./seed.ts";
 
 let lender: TestApp;
 
 beforeAll(async () => {
-  // Before the office opens: what the demo shows must not depend on the hour it is made.
-  lender = await testApp("2026-03-16T02:30:00Z");
-  await seedDemo(lender.deps, { tills: true });
+  lender = await demoApp();
 });
 
 afterAll(() => lender.close());

@@ -2,18 +2,17 @@ import { ageingBucket } from "@microfinance/contract/loans/balance.ts";
 import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appOn, type TestApp } from "../../test-support/app.ts";
-import { testDatabase } from "../../test-support/database.ts";
+import { demoDatabase } from "../../test-support/demo-lender.ts";
 import { openDatabase } from "../core/db/connect.ts";
 import { callAs } from "../../test-support/call.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 import { linesOf, positionOn, type RawLine, rawRows, sum } from "../../test-support/raw-figures.ts";
-import { seedDemo } from "../demo/seed.ts";
 import { ageLoans } from "../loans/age-loans.ts";
 
 const today = "2026-03-16";
 const percentages = defaultSettings.provision_percentages;
 
-const database = await testDatabase();
+const database = await demoDatabase();
 /** The application itself does not read the views for analysts. */
 const owner = openDatabase(database.migrationUrl);
 let t: TestApp;
@@ -30,7 +29,6 @@ let portfolio: {
 
 beforeAll(async () => {
   t = await appOn(database, `${today}T09:00:00Z`);
-  await seedDemo(t.deps, { tills: true });
   await ageLoans(t.deps);
   reader = await makeStaff(t.deps, 6);
   raw = await rawRows(t.deps.pool);

@@ -15,19 +15,18 @@ import { sessionSorts } from "@microfinance/contract/tills/endpoint-schemas.ts";
 import { userSorts } from "@microfinance/contract/users/endpoint-schemas.ts";
 import { transferSorts } from "@microfinance/contract/transfers/endpoint-schemas.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, testApp } from "../../../test-support/app.ts";
+import type { TestApp } from "../../../test-support/app.ts";
 import { callAs } from "../../../test-support/call.ts";
+import { demoApp } from "../../../test-support/demo-lender.ts";
 import { makeDeciders, makeLoanIn } from "../../../test-support/make-decision.ts";
 import { makeStaff, type Person } from "../../../test-support/make.ts";
 import { withSettings } from "../../../test-support/settings.ts";
-import { seedDemo } from "../../demo/seed.ts";
 
 let lender: TestApp;
 let reader: Person;
 
 beforeAll(async () => {
-  lender = await testApp("2026-03-16T02:30:00Z");
-  await seedDemo(lender.deps, { tills: true });
+  lender = await demoApp();
   reader = await makeStaff(lender.deps, 9);
   const people = await makeDeciders(lender);
   await withSettings(lender, { payout: "separate" }, async () => {
