@@ -138,8 +138,8 @@ export async function runTraffic(
       traffic.items.push(item);
       await attempt(origin, traffic, item);
       if (item.state === "acknowledged") item.acknowledged_at = Date.now();
-      // A pause, so that an unavailable server is not flooded.
-      if (item.state === "unknown") await wait(250);
+      // A pause, so that an unavailable server is not flooded, nor with the repetitions of all this afterwards.
+      if (item.state === "unknown") await wait(1_000);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
