@@ -11,13 +11,13 @@ import type { ServedEndpoint } from "./with-schemas.ts";
 const endpoints = await everyEndpoint();
 let t: TestApp;
 let document: OpenAPIV3_1.Document;
-let callers: (() => Promise<Person>)[];
+let callers: { make: () => Promise<Person>; person?: Person }[];
 
 beforeAll(async () => {
   t = await testApp();
   document = (await t.app.inject({ url: "/api/openapi.json" })).json();
-  callers = [9, 8, 6, 5, 4].map((role) => () => makeStaff(t.deps, role));
-  callers.push(() => makeCustomer(t.deps));
+  callers = [9, 8, 6, 5, 4].map((role) => ({ make: () => makeStaff(t.deps, role) }));
+  callers.push({ make: () => makeCustomer(t.deps) });
 });
 afterAll(() => t.close());
 
@@ -61,14 +61,23 @@ async function answerTo(endpoint: ServedEndpoint) {
   );
   const query = queryOf(endpoint) as Record<string, string>;
   const body = json(shown.requestBody);
-  for (const person of callers) {
-    const response = await t.app.inject({
-      method: endpoint.method,
-      url: `/api${path}`,
-      query,
-      headers: (await person()).headers,
-      ...(body === undefined ? {} : { payload: body as object }),
-    });
+  for (const caller of callers) {
+    const ask = async () => {
+      caller.person ??= await caller.make();
+      return t.app.inject({
+        method: endpoint.method,
+        url: `/api${path}`,
+        query,
+        headers: caller.person.headers,
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+    };
+    let response = await ask();
+    // An earlier example ended the session or the account, or used up its attempts.
+    if ([401, 429].includes(response.statusCode)) {
+      delete caller.person;
+      response = await ask();
+    }
     if (response.statusCode !== 403) return response;
   }
   return null;
