@@ -185,11 +185,16 @@ async function filesOfCluster(cluster: string): Promise<{ folders: string[]; fil
 async function* readBlocks(file: string): AsyncGenerator<Buffer> {
   const handle = await open(file, "r");
   try {
+    let left = (await handle.stat()).size;
     for (;;) {
-      const { bytesRead, buffer } = await handle.read(Buffer.alloc(blockBytes), 0, blockBytes);
+      // Most files of a cluster are far smaller than a block: clearing room for a whole one each time had the memory
+      // collected ten times a second. One byte more than is left shows whether the file has grown.
+      const room = left < 0 ? blockBytes : Math.min(blockBytes, left + 1);
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(room), 0, room);
       if (bytesRead === 0) return;
       yield buffer.subarray(0, bytesRead);
-      if (bytesRead < blockBytes) return;
+      if (bytesRead < room) return;
+      left -= bytesRead;
     }
   } finally {
     await handle.close();
