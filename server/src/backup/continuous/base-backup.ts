@@ -130,7 +130,7 @@ function ifDeleted(error: NodeJS.ErrnoException): null {
 }
 
 /** Bytes of a block. Blocks that have not changed since the last base backup are not copied again. */
-const blockBytes = 4 * 1024 * 1024;
+export const blockBytes = 4 * 1024 * 1024;
 
 /**
  * Folders whose contents PostgreSQL makes anew at a start: its manual, "Making a Base Backup Using the Low Level API".
@@ -178,11 +178,11 @@ async function filesOfCluster(cluster: string): Promise<{ folders: string[]; fil
 }
 
 /**
- * The blocks of a file as it is now.
+ * The blocks of a file as it is now, also where it grows or shrinks while it is read.
  *
  * @throws ENOENT when the file was deleted since it was listed
  */
-async function* readBlocks(file: string): AsyncGenerator<Buffer> {
+export async function* readBlocks(file: string): AsyncGenerator<Buffer> {
   const handle = await open(file, "r");
   try {
     let left = (await handle.stat()).size;
