@@ -64,27 +64,26 @@ for (const { name, person, screens } of groups) {
   });
 }
 
-for (const role of ["manager", "finance", "officer", "cashier", "auditor", "basic"] as const) {
-  test(`SITE-37 every section in the menu of ${role} opens with its data`, async ({ signedIn }) => {
-    const page = await signedIn(role);
-    await page.setViewportSize(desktop);
-    await page.goto("/staff/dashboard");
-    const menu = new OfficeMenu(page);
-    await menu.openAll();
-    const links = await menu.all.getByRole("link").all();
-    expect(links.length).toBeGreaterThan(10);
-    for (const link of links) {
-      await link.click();
-      await expect(link).toHaveAttribute("aria-current", "page");
-      await settle(page, false);
-      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(
-        page.getByText(/^Failed to |could not be (shown|loaded)|do not have access/),
-        await link.innerText(),
-      ).toHaveCount(0);
-    }
-  });
-}
+// What the sections of the other roles ask for is in sections.component.test.tsx.
+test("SITE-37 every section in the menu of a manager opens with its data", async ({ signedIn }) => {
+  const page = await signedIn("manager");
+  await page.setViewportSize(desktop);
+  await page.goto("/staff/dashboard");
+  const menu = new OfficeMenu(page);
+  await menu.openAll();
+  const links = await menu.all.getByRole("link").all();
+  expect(links.length).toBeGreaterThan(10);
+  for (const link of links) {
+    await link.click();
+    await expect(link).toHaveAttribute("aria-current", "page");
+    await settle(page, false);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(
+      page.getByText(/^Failed to |could not be (shown|loaded)|do not have access/),
+      await link.innerText(),
+    ).toHaveCount(0);
+  }
+});
 
 /**
  * Opens a screen and looks at it in each width.

@@ -45,6 +45,8 @@ const readByForms: Readonly<Record<string, StubbedResponse>> = {
  * Renders an element for a signed-in manager, or staff with other roles, with an API that responds by method and path,
  * such as "POST /transfers". A list of responses is used in order; the last one repeats. A call without a response
  * stays unanswered: were it refused, its error would stand beside the one that a test waits for, at any moment.
+ *
+ * Returns among others the requests that write, and every call by method and path.
  */
 export function render(
   shown: ReactNode,
@@ -52,12 +54,14 @@ export function render(
   options: { signedOut?: boolean; roles?: readonly number[] } = {},
 ) {
   const requests: SentRequest[] = [];
+  const calls = new Set<string>();
   const waiting = new Map(
     Object.entries({ ...readByForms, ...api }).map(([call, result]) => [call, listOf(result)]),
   );
   vi.stubGlobal("fetch", (address: string, init: RequestInit) => {
     const method = init.method ?? "GET";
     const path = address.replace(/^\/api/, "").replace(/\?.*$/, "");
+    calls.add(`${method} ${path}`);
     const text = typeof init.body === "string" ? init.body : "null";
     if (method !== "GET") requests.push({ method, path, body: JSON.parse(text) });
     const responses = waiting.get(`${method} ${path}`) ?? [];
@@ -93,7 +97,7 @@ export function render(
     // The cache tells the page in the turn after this one.
     await act(() => new Promise<void>((done) => setTimeout(done)));
   };
-  return { user, requests, untilLoaded, leave: () => router.navigate("/elsewhere") };
+  return { user, requests, calls, untilLoaded, leave: () => router.navigate("/elsewhere") };
 }
 
 /** The input of this label; the asterisk of a required one is left out. */
