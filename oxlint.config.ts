@@ -218,7 +218,7 @@ export default defineConfig({
     {
       files: [
         "**/*.config.ts",
-        "server/test-support/global-setup.ts",
+        "{server/test-support/global-setup,e2e/wait-for-server}.ts",
         "web/app/{root.tsx,routes.ts}",
         "web/app/**/{*-page,*-redirect,layout}.tsx",
       ],

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { makeDataFolder, removeDataFolder } from "../scripts/data-folder.mjs";
 import { copyDemo } from "../scripts/demo-folder.mjs";
 import { freePort } from "../scripts/free-port.mjs";
+import { untilReady } from "../scripts/ready.mjs";
 import { test as base } from "./fixtures.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -56,10 +56,9 @@ class OwnServer {
       },
     });
     this.child = child;
-    while (!(await isReady(this.origin))) {
+    await untilReady(this.origin, () => {
       if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
-      await wait(200);
-    }
+    });
   }
 
   /** Stops the server as an operator does. Its data stay. */
@@ -106,10 +105,3 @@ export const test = base.extend<object, OwnFixtures>({
     { scope: "worker", timeout: 240_000 },
   ],
 });
-
-async function isReady(origin: string): Promise<boolean> {
-  return fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-}

@@ -1,8 +1,11 @@
 import { defineConfig, devices } from "@playwright/test";
+import { ensureBuilt } from "../scripts/build.mjs";
 import { findChromium } from "../scripts/chromium.mjs";
 import { folderOfRun } from "../scripts/data-folder.mjs";
 import { freePort } from "../scripts/free-port.mjs";
 
+// Once, before the servers start beside each other.
+if (process.env["E2E_PORT"] === undefined) await ensureBuilt();
 // Free ports, so that nothing that an earlier run left behind is in the way; the workers read the same.
 process.env["E2E_PORT"] ??= String(await freePort());
 process.env["E2E_SCREENS_PORT"] ??= String(await freePort());
@@ -80,14 +83,19 @@ export default defineConfig({
       ],
     },
   },
-  webServer: [server(address, "off"), server(screensAddress, "on")],
+  // Playwright starts a server when the one before is there. Without an address it waits for none: both make their
+  // lender at the same time, and the set-up waits for the first.
+  webServer: [
+    server(address, "off"),
+    { ...server(screensAddress, "on"), url: `${screensAddress}/home` },
+  ],
+  globalSetup: "./wait-for-server.ts",
 });
 
 /** The application with new demo data, which may use tills. */
 function server(url: string, tills: "on" | "off") {
   return {
     command: `"${process.execPath}" ../scripts/serve-for-tests.mjs`,
-    url: `${url}/home`,
     env: {
       PORT: new URL(url).port,
       HOST: "127.0.0.1",

@@ -1,10 +1,10 @@
 // The built application with new demo data, and a browser that is signed in to it: for pictures.
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import { findChromium } from "./chromium.mjs";
 import { pinnedNode, root } from "./pinned-node.mjs";
+import { untilReady } from "./ready.mjs";
 
 /** @typedef {import("@playwright/test").Browser} Browser */
 /** @typedef {import("@playwright/test").BrowserContext} BrowserContext */
@@ -34,7 +34,9 @@ export async function withDemo(port, work) {
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {
-    await waitForServer(origin);
+    await untilReady(origin, () => {
+      if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
+    });
     const executablePath = findChromium();
     const browser = await chromium.launch({
       ...(executablePath === undefined ? {} : { executablePath }),
@@ -74,14 +76,4 @@ export async function demoContext(browser, origin, person, options) {
   await page.waitForURL(`**/${area === "user" ? "user/profile" : "staff/dashboard"}#top`);
   await page.close();
   return context;
-}
-
-/** @param {string} origin */
-async function waitForServer(origin) {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    const response = await fetch(`${origin}/readyz`).catch(() => null);
-    if (response?.ok) return;
-    await sleep(1_000);
-  }
-  throw new Error("The server did not start within ten minutes.");
 }

@@ -5,6 +5,7 @@ import path from "node:path";
 import { removeDataFolder } from "./data-folder.mjs";
 import { freePort } from "./free-port.mjs";
 import { pinnedNode, runForeground } from "./pinned-node.mjs";
+import { isReady } from "./ready.mjs";
 
 /**
  * Makes it in a new folder: a server starts there, and stops once it serves.
@@ -20,10 +21,9 @@ export async function makeDemo(folder, env, isAbandoned) {
   const port = String(await freePort());
   let isMade = false;
   const look = setInterval(() => {
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => (isMade ||= ok),
-      () => false,
-    );
+    void isReady(`http://127.0.0.1:${port}`).then((isThere) => {
+      isMade ||= isThere;
+    });
   }, 200);
   await runForeground(pinnedNode(), ["server/src/main.ts"], {
     env: { ...env, DATA_DIR: folder, PORT: port, HOST: "127.0.0.1" },

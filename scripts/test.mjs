@@ -23,7 +23,7 @@ const gigabytesNeeded = 3;
 process.env["NO_COLOR"] = "1";
 delete process.env["FORCE_COLOR"];
 // Some fifty servers and commands start in a run: each after the first is spared a third of what loading costs.
-process.env["NODE_COMPILE_CACHE"] ??= path.join(root, "node_modules/.cache/compiled");
+process.env["NODE_COMPILE_CACHE"] ??= path.join(root, "node_modules/.cache/node-compile");
 
 try {
   const counts = await run(process.argv.slice(2));

@@ -23,6 +23,8 @@ export interface Item {
   key: string;
   call: Call;
   state: "unknown" | "acknowledged" | "rejected";
+  /** Whether its last request got a response, which may have asked to try again. */
+  answered?: boolean;
   /** Status and text of the response that rejected it. */
   refusal?: string;
   /** The applicant. The colleague sends reversals, a visitor signs up, and the manager sends the rest. */

@@ -43,6 +43,8 @@ export interface Traffic extends Office {
   faults: string[];
   /** Number of responses of 503, and of the 502 of a proxy. */
   unavailable: number;
+  /** Those of them that a record stayed locked by others. */
+  contended: number;
 }
 
 /** Below the limit of a day, since several requests are open at once. */
@@ -65,6 +67,7 @@ export async function openTraffic(origin: string, loanCount: number): Promise<Tr
     rows: [],
     faults: [],
     unavailable: 0,
+    contended: 0,
   };
   for (let left = loanCount; left > 0; left -= 1) {
     const by = await applicant(origin, traffic);
@@ -173,9 +176,11 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
   try {
     response = await send(origin, { ...item.call, token });
   } catch {
+    item.answered = false;
     markRetry(item);
     return;
   }
+  item.answered = true;
   if (response.status < 300 && item.row !== undefined) {
     recordRows(response, item);
     return;
@@ -190,6 +195,7 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
   }
   if (response.status >= 500) {
     // A proxy answers 502 for an application that was killed while it answered.
+    if (isContended(response)) traffic.contended += 1;
     if (response.status === 503 || isOfProxy(response)) traffic.unavailable += 1;
     else traffic.faults.push(`${item.kind}: ${response.status} ${response.text.slice(0, 300)}`);
     markRetry(item);
@@ -212,6 +218,11 @@ async function attempt(origin: string, traffic: Traffic, item: Item): Promise<vo
 /** HAProxy answers with a page, the application with JSON. */
 function isOfProxy({ status, json }: ApiResponse): boolean {
   return status === 502 && json === undefined;
+}
+
+/** A record that stays locked is free in a second; whatever else is away is asked for later. */
+function isContended({ status, headers }: ApiResponse): boolean {
+  return status === 503 && headers.get("retry-after") === "1";
 }
 
 /** Its next request is a repeated one, whose conflict may be with itself. */
