@@ -49,7 +49,7 @@ test.each(roles)(
     const keys = new Set(
       sectionsFor(actor, true).flatMap(({ entries }) => entries.map(({ key }) => key)),
     );
-  const silent: string[] = [];
+    const silent: string[] = [];
     for (const key of keys) {
       const Section = sections[key];
       const { calls } = render(
