@@ -7,7 +7,7 @@ import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import ssh2, { type SFTPWrapper } from "ssh2";
-import { fingerprintOf } from "../src/connections/sftp.ts";
+import { fingerprintOf, newKeyPair } from "../src/connections/sftp.ts";
 import { freePort } from "../../scripts/free-port.mjs";
 
 const { STATUS_CODE: status } = ssh2.utils.sftp;
@@ -34,7 +34,7 @@ interface LetIn {
   cutAtWrite?: number;
 }
 
-const hostKeys = ssh2.utils.generateKeyPairSync("ed25519");
+const hostKeys = newKeyPair();
 
 function fingerprint(publicKey: string): string {
   return fingerprintOf(Buffer.from(publicKey.split(" ")[1] ?? "", "base64"));
@@ -44,7 +44,7 @@ function fingerprint(publicKey: string): string {
 export async function openSftp(who: LetIn): Promise<TestSftp> {
   const folder = await mkdtemp(path.join(tmpdir(), "microfinance-sftp-"));
   let attempts = 0;
-  const server = new ssh2.Server({ hostKeys: [hostKeys.private] }, (client) => {
+  const server = new ssh2.Server({ hostKeys: [hostKeys.privateKey] }, (client) => {
     client.on("error", () => undefined);
     client.on("authentication", (context) => {
       if (context.method === "none") return context.reject(["publickey", "password"]);
@@ -62,7 +62,7 @@ export async function openSftp(who: LetIn): Promise<TestSftp> {
   return {
     port: (server.address() as AddressInfo).port,
     username: "files",
-    host_key: fingerprint(hostKeys.public),
+    host_key: fingerprint(hostKeys.publicKey),
     folder,
     attempts: () => attempts,
     close: async () => {
@@ -160,7 +160,7 @@ export async function openOpenSsh(sshd: string, publicKey: string): Promise<Test
   const folder = path.join(own, "files");
   await mkdir(folder);
   const port = await freePort();
-  await writeFile(path.join(own, "host"), hostKeys.private, { mode: 0o600 });
+  await writeFile(path.join(own, "host"), hostKeys.privateKey, { mode: 0o600 });
   await writeFile(path.join(own, "let-in"), `${publicKey}\n`, { mode: 0o600 });
   const settings = [
     `Port ${port}`,
@@ -184,7 +184,7 @@ export async function openOpenSsh(sshd: string, publicKey: string): Promise<Test
   return {
     port,
     username: userInfo().username,
-    host_key: fingerprint(hostKeys.public),
+    host_key: fingerprint(hostKeys.publicKey),
     folder,
     attempts: () => 0,
     close: async () => {

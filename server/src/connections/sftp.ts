@@ -38,8 +38,12 @@ const mostTime = 20_000;
 
 /** A key pair to sign in with; the public part is one line of authorized_keys. */
 export function newKeyPair(): { publicKey: string; privateKey: string } {
-  const pair = ssh2.utils.generateKeyPairSync("ed25519", { comment: "microfinance" });
-  return { publicKey: pair.public, privateKey: pair.private };
+  for (;;) {
+    const pair = ssh2.utils.generateKeyPairSync("ed25519", { comment: "microfinance" });
+    // ssh2 leaves out the zeros that one public key in 256 begins with, and does not read what it then wrote.
+    const isWhole = !(ssh2.utils.parseKey(pair.private) instanceof Error);
+    if (isWhole) return { publicKey: pair.public, privateKey: pair.private };
+  }
 }
 
 /** The fingerprint of a host's key, as OpenSSH shows it. */
