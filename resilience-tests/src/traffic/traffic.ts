@@ -141,7 +141,7 @@ export async function runTraffic(
       traffic.items.push(item);
       await attempt(origin, traffic, item);
       if (item.state === "acknowledged") item.acknowledged_at = Date.now();
-      // A pause, so that an unavailable server is not flooded, nor with the repetitions of all this afterwards.
+      // A pause, so that a server that is away is flooded neither now nor by the repetitions afterwards.
       if (item.state === "unknown") await wait(1_000);
     }
   };
