@@ -37,7 +37,7 @@ async function ensureSeeded(): Promise<void> {
   }
 }
 
-/** A copy is made of a lender that is complete, and to which nobody is connected. */
+/** Seeds it under another name: a database is renamed, and copied, once it has no connections. */
 async function seed(): Promise<void> {
   const unfinished = `${demoName}_unfinished`;
   const { url, migrationUrl, asAdmin } = await copyOf(templateName, unfinished);
