@@ -11,9 +11,12 @@ export { customerStates } from "./gallery-customer.mjs";
  *   open: (page: Page) => Promise<unknown>,
  *   api?: "waits" | "fails",
  *   short?: boolean,
- *   busy?: boolean
+ *   busy?: boolean,
+ *   isSection?: boolean,
+ *   goesOn?: boolean
  * }} Screen
- * `short` takes two widths in light only. `busy` is never without requests.
+ * `short` takes two widths in light only. `busy` is never without requests. `isSection`: a section, a tab or a step,
+ * and nothing that is opened in one. `goesOn`: the next screen begins where it ends.
  */
 
 /** What a call of the signed-in person returns. */

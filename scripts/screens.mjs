@@ -34,10 +34,15 @@ const publicScreens = keysIn("routes.ts", routeLine)
 const customerScreens = keysIn("customer-area/tab-keys.ts", tabLine)
   // The tab signs out.
   .filter((key) => key !== "logout")
-  .map((key) => ({ name: key, open: (page) => page.goto(`/user/profile#${key}`) }));
+  .map((key) => ({
+    name: key,
+    isSection: true,
+    open: (page) => page.goto(`/user/profile#${key}`),
+  }));
 /** @type {Screen[]} */
 const staffScreens = keysIn("back-office/sections.ts", sectionLine).map((key) => ({
   name: key,
+  isSection: true,
   open: (page) => page.goto(`/staff/dashboard#${key}`),
 }));
 

@@ -52,10 +52,14 @@ test("CONN-4, CONN-7, CONN-10, CONN-11 a program applies, pays and follows its l
   let running = start("server/client.ts", env);
   const follows = (what: Record<string, unknown>) =>
     expect
-      .poll(() => {
-        if (running.exitCode !== null) throw new Error("The program ended.");
-        return existsSync(file) ? books() : null;
-      })
+      .poll(
+        () => {
+          if (running.exitCode !== null) throw new Error("The program ended.");
+          return existsSync(file) ? books() : null;
+        },
+        // The compiler reads the whole description, and what was refused is sent again after half a minute.
+        { timeout: 600_000 },
+      )
       .toMatchObject(what);
   try {
     await test.step("it applies; staff review", async () => {

@@ -12,9 +12,13 @@ test("MOMO-2, MOMO-3, MOMO-14, SITE-61 a customer pays by a code, which is two t
   const loan = await office.loan("paying", { customer_id });
 
   await test.step("the customer asks for a code and dials it", async () => {
+    await customer.setViewportSize({ width: 360, height: 640 });
     await customer.goto("/user/profile");
+    const howToPay = customer.getByRole("button", { name: "How to pay" }).first();
+    await expect(customer.getByRole("heading", { name: /^You owe NLe/ }).first()).toBeInViewport();
+    await expect(howToPay).toBeInViewport({ ratio: 1 });
     const hand = new CountedHand(customer);
-    await hand.click(customer.getByRole("button", { name: "How to pay" }).first());
+    await hand.click(howToPay);
     const dialog = customer.getByRole("dialog", { name: "How to pay" });
     await dialog.getByLabel("Amount to pay").fill("150");
     await hand.click(dialog.getByRole("button", { name: "Get a code to dial" }));
@@ -33,9 +37,7 @@ test("MOMO-2, MOMO-3, MOMO-14, SITE-61 a customer pays by a code, which is two t
   });
 
   await test.step("the payment is on the loan, and the page says so", async () => {
-    await expect(customer.getByText("We received your payment of NLe 150.")).toBeVisible({
-      timeout: 30_000,
-    });
+    await expect(customer.getByText("We received your payment of NLe 150.")).toBeVisible();
     expect((await office.read(loan.loan_id)).balance).toBeCloseTo(loan.balance - 150, 2);
   });
 

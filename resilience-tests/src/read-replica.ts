@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { startApplication, startPair, temporaryData } from "./application.ts";
 import { type ApiResponse, readNumber, send, until } from "./call.ts";
 import { openRelay } from "./relay.ts";
@@ -118,6 +119,9 @@ async function replicaServes(origin: string): Promise<number> {
 async function seconds(count: number, call: () => Promise<ApiResponse>): Promise<ApiResponse[]> {
   const end = performance.now() + count * 1000;
   const responses: ApiResponse[] = [];
-  while (performance.now() < end) responses.push(await call());
+  while (performance.now() < end) {
+    responses.push(await call());
+    await wait(50);
+  }
   return responses;
 }
