@@ -19,8 +19,7 @@ test("LOAN-74, SITE-57 a system admin enters the lender and a partner, which vis
   await press("Lender", "Edit");
   await panel("Lender").getByLabel("Email", { exact: true }).fill("office@lender.org");
   await panel("Lender").getByLabel("Address", { exact: true }).fill(address);
-  await press("Lender", "Save");
-  await backOffice.closesAfter("Settings saved.", 3);
+  await backOffice.closesAfter(() => press("Lender", "Save"), "Settings saved.", 3);
   const stored = await office.call("basic", "GET", "/settings");
   expect(stored.body["settings"]).toMatchObject({ address, email: "office@lender.org" });
 

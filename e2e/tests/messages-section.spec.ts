@@ -43,9 +43,9 @@ test("MSG-8, MSG-9 visitors write by the forms of the site; a manager answers on
   const panel = backOffice.page.getByRole("dialog", { name: `Abu ${asking}` });
   await expect(panel).toContainText("When are you open on Saturdays?");
   await panel.getByLabel("Mail to abu@gmail.com").fill("From nine to one.");
-  await panel.getByRole("button", { name: "Send answer" }).click();
+  const answer = panel.getByRole("button", { name: "Send answer" });
+  await backOffice.closesAfter(() => answer.click(), "The message has been marked as answered.", 3);
   await expect(backOffice.dialog).toBeHidden();
-  await backOffice.closesAfter("The message has been marked as answered.", 3);
   await expect(row(asking)).toHaveCount(0);
   await row(reporting).getByRole("button").click();
   await backOffice.dialog.getByRole("button", { name: "Mark as answered" }).click();

@@ -91,8 +91,8 @@ test("TRF-6, TRF-11 a cashier records a transfer, finds it by its pin, and print
   const changed = panelOf(manager.page);
   await changed.getByRole("button", { name: "Edit" }).click();
   await changed.getByLabel("Sender name", { exact: true }).fill("Mabel Cole-Davies");
-  await changed.getByRole("button", { name: "Save", exact: true }).click();
-  await manager.closesAfter("Transfer updated successfully.", 3);
+  const save = changed.getByRole("button", { name: "Save", exact: true });
+  await manager.closesAfter(() => save.click(), "Transfer updated successfully.", 3);
   await expect(changed).toContainText("Mabel Cole-Davies");
 
   // A completed transfer cannot be deleted, and is canceled only with a reason.
@@ -102,8 +102,8 @@ test("TRF-6, TRF-11 a cashier records a transfer, finds it by its pin, and print
   await expect(changed).toContainText(
     `Cancel transfer ${id} with the pin ${pin} for good. The books get NLe 2,250.50 of cash back.`,
   );
-  await changed.getByRole("button", { name: "Cancel transfer", exact: true }).click();
-  await manager.closesAfter("Transfer canceled.", 3);
+  const cancel = changed.getByRole("button", { name: "Cancel transfer", exact: true });
+  await manager.closesAfter(() => cancel.click(), "Transfer canceled.", 3);
   await expect(changed).toContainText("Typed twice");
   await expect(changed.getByRole("button", { name: "Edit" })).toHaveCount(0);
   await changed.getByRole("button", { name: "Print slip" }).click();

@@ -21,9 +21,9 @@ test("PAY-4, PAY-6 a payment that was not complete is said to be, and one whose 
   // What is due is filled in first.
   await expect(page.getByLabel("Payment amount")).toHaveValue("240");
   await page.getByLabel("Payment amount").fill("");
-  await pay.record.click();
   // The banners of this section stay for five seconds (SITE-31).
-  await new BackOffice(page).closesAfter("Please fill in all the required fields", 5);
+  const missing = "Please fill in all the required fields";
+  await new BackOffice(page).closesAfter(() => pay.record.click(), missing, 5);
   await pay.fill("240", "Cash");
   await pay.record.click();
   await expect(page.getByText("No answer came back", { exact: false })).toBeVisible();
