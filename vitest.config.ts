@@ -5,8 +5,6 @@ export default defineConfig({
   test: {
     // Two cores run the database too; while two files wait for it, a third has work.
     maxWorkers: 3,
-    // Most of what a test makes is garbage at its end: with more room for it, a tenth less work.
-    execArgv: ["--max-semi-space-size=64"],
     // What the application is made of is loaded once a worker, not once a file: half of the work. Each file has its own
     // database and application; whatever else it changes, it puts back.
     isolate: false,
