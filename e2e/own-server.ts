@@ -98,10 +98,7 @@ export const test = base.extend<object, OwnFixtures>({
       await provide(server);
       await server.end();
     },
-    { scope: "worker", timeout: 900_000 },
+    { scope: "worker" },
   ],
-  server: [
-    async ({ origin, ownServer: _ }, provide) => provide(origin),
-    { scope: "worker", timeout: 900_000 },
-  ],
+  server: [async ({ origin, ownServer: _ }, provide) => provide(origin), { scope: "worker" }],
 });

@@ -177,12 +177,11 @@ export const customerStates = [
       await dialog.getByText("letter.pdf is not a PDF, JPEG or PNG file.").waitFor();
     },
   },
-  { name: "wizard-1", goesOn: true, isSection: true, open: openWizard },
+  { name: "wizard-1", isStep: true, open: openWizard },
   ...[2, 3, 4, 5, 6, 7, 8, 9, 10].map((step) => ({
     name: `wizard-${step}`,
     short: step !== 5 && step !== 9 && step !== 10,
-    goesOn: step < 10,
-    isSection: true,
+    isStep: true,
     /** @param {Page} page */
     open: async (page) => {
       const before = page.getByRole("dialog").getByText(`Step ${step - 1} of 10`);

@@ -13,10 +13,10 @@ export { customerStates } from "./gallery-customer.mjs";
  *   short?: boolean,
  *   busy?: boolean,
  *   isSection?: boolean,
- *   goesOn?: boolean
+ *   isStep?: boolean
  * }} Screen
- * `short` takes two widths in light only. `busy` is never without requests. `isSection`: a section, a tab or a step,
- * and nothing that is opened in one. `goesOn`: the next screen begins where it ends.
+ * `short` takes two widths in light only. `busy` is never without requests. `isSection`: a section or a tab, and
+ * nothing that is opened in one. `isStep`: a step of the application, where the next one begins.
  */
 
 /** What a call of the signed-in person returns. */

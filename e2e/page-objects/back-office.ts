@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { stopClock } from "./clock.ts";
 
 /** A section of the back office: its list, its side panel, its dialogs. */
 export class BackOffice {
@@ -72,7 +73,7 @@ export class BackOffice {
       await clock.runFor(20);
       return banner.isVisible();
     };
-    await clock.pauseAt(await this.page.evaluate(() => Date.now() + 60_000));
+    await stopClock(this.page);
     await press();
     await expect.poll(isShown, text).toBe(true);
     await clock.runFor(seconds * 1000 - 500);

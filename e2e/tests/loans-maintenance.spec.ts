@@ -1,4 +1,5 @@
 import { expect, test } from "../fixtures.ts";
+import { stopClock } from "../page-objects/clock.ts";
 import { exported } from "../page-objects/lists.ts";
 import { lastPrint, recordPrints } from "../page-objects/printing.ts";
 
@@ -22,7 +23,7 @@ test("LOAN-67, SITE-14 an officer searches, filters and exports the loans, and o
   const rows = table.getByRole("row").filter({ has: page.getByRole("cell") });
   await expect(rows).toHaveCount(10);
   const search = page.getByPlaceholder("Search by loan or customer Id.");
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await stopClock(page);
   asked.length = 0;
   await search.fill(loan.loan_id.toLowerCase());
   await page.clock.runFor(950);

@@ -1,17 +1,12 @@
 import { roleIds } from "@microfinance/contract/core/constants.ts";
-import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 import { newColleague } from "../page-objects/administration.ts";
 import { account } from "../page-objects/account.ts";
+import { stopClock } from "../page-objects/clock.ts";
 import { outbox } from "../page-objects/outbox.ts";
 import { firstPassword, newCustomer } from "../page-objects/users.ts";
 
 const nextPassword = "another way home 8";
-
-/** Pauses the page's clock: from here on the test advances it. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-}
 
 test("AUTH-27, AUTH-28 a customer and a colleague set a new password by the mailed link, and sign in with it", async ({
   page,

@@ -55,7 +55,7 @@ for (const { name, person, screens } of groups) {
         }
         faults.push(...found);
         await page.unrouteAll({ behavior: "ignoreErrors" });
-        if (screen.goesOn === true) return;
+        if (screen.isStep === true) return;
         // A dialog, and a page without a connection, would be in the way of the next screen.
         if (screen.busy === true || (await isInTheWay(page))) page = await another(page);
       });
@@ -82,16 +82,24 @@ async function findFaults(page: Page, screen: Screen, person: string | null): Pr
   await settle(page, screen.busy === true);
   if (screen.isSection === true) await check(expectItsData(page, screen.name));
   await check(expectNoAxeFindings(page, screen.name));
-  if (person === null || (person === "customer" && screen.isSection === true)) {
+  const fits = (place: string) =>
+    expectFits(page, `${screen.name} ${place}`, screen.isStep === true);
+  const isOfCustomers =
+    person === "customer" && (screen.isSection === true || screen.isStep === true);
+  if (person === null || isOfCustomers) {
     await page.emulateMedia({ colorScheme: "dark" });
+    if (isOfCustomers) await check(expectDark(page));
     await check(expectEnoughContrast(page));
     await page.emulateMedia({ colorScheme: "light" });
-    if (person === "customer")
-      await check(withLargeText(page, () => expectFits(page, `${screen.name} with large text`)));
   }
+  if (isOfCustomers)
+    await withLargeText(page, async () => {
+      await check(fits("with large text"));
+      await check(expectNoAxeFindings(page, `${screen.name} with large text`));
+    });
   for (const size of narrower) {
     await page.setViewportSize(size);
-    await check(expectFits(page, `${screen.name} at ${size.width} px`));
+    await check(fits(`at ${size.width} px`));
   }
   await check(expectTouchTargets(page, screen.name));
   return faults;
@@ -103,14 +111,17 @@ function expectItsData(page: Page, place: string): Promise<void> {
   return expect(excuse, place).toHaveCount(0);
 }
 
-/** Neither the page nor a step of an application has a part that is cut off at its side. */
-async function expectFits(page: Page, place: string): Promise<void> {
+function expectDark(page: Page): Promise<void> {
+  return expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+}
+
+/** The page, and the body of a step of the application, have no part that is cut off at the side. */
+async function expectFits(page: Page, place: string, isStep: boolean): Promise<void> {
   await expectNoOverflow(page, place);
-  const hidden = () =>
-    page
-      .locator("[role=dialog] > * > [role=region], [role=dialog] [role=region][tabindex]")
-      .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-  expect(Math.max(0, ...(await hidden())), place).toBeLessThanOrEqual(1);
+  if (!isStep) return;
+  const body = page.getByRole("dialog").getByRole("region").first();
+  const hidden = await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(hidden, place).toBeLessThanOrEqual(1);
 }
 
 /** Runs a check with text of twice its size (WCAG 1.4.4). */
