@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { makeDataFolder, removeDataFolder } from "../scripts/data-folder.mjs";
-import { copyDemo } from "../scripts/demo-folder.mjs";
+import { copyDemo, environmentOf } from "../scripts/demo-folder.mjs";
 import { freePort } from "../scripts/free-port.mjs";
 import { untilReady } from "../scripts/ready.mjs";
 import { test as base } from "./fixtures.ts";
@@ -25,7 +25,7 @@ class OwnServer {
   constructor(origin: string, environment: Environment) {
     this.origin = origin;
     this.environment = environment;
-    copyDemo(process.env["E2E_DEMO"], this.dataDir);
+    copyDemo(process.env["E2E_DEMO"], "on", this.dataDir);
   }
 
   /** Stops the server and removes its data. */
@@ -41,17 +41,11 @@ class OwnServer {
       // With the channel the server detects the end of a killed worker, and stops.
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: {
-        ...process.env,
-        NODE_ENV: "development",
-        DEMO: "on",
-        DEMO_TILLS: "on",
-        DATABASE_URL: "",
-        DATA_DIR: this.dataDir,
+        ...environmentOf(this.dataDir, "on"),
         HOST: "127.0.0.1",
         PORT: new URL(this.origin).port,
         PUBLIC_URL: this.origin,
         TRUST_PROXY: "loopback",
-        MAX_EVENT_LOOP_DELAY: "0",
         ...this.environment,
       },
     });

@@ -9,7 +9,7 @@ if (process.env["E2E_PORT"] === undefined) await ensureBuilt();
 // Free ports, so that nothing that an earlier run left behind is in the way; the workers read the same.
 process.env["E2E_PORT"] ??= String(await freePort());
 process.env["E2E_SCREENS_PORT"] ??= String(await freePort());
-// The lender with tills, made by one of the servers: tests with a server of their own begin with a copy.
+// The demo lender, of which each server begins with a copy.
 process.env["E2E_DEMO"] ??= folderOfRun(process.pid);
 // A passkey needs a host name: it cannot belong to an IP address.
 const address = `http://localhost:${process.env["E2E_PORT"]}`;

@@ -60,6 +60,7 @@ export function isInterrupted() {
  * @param {Promise<unknown>} [options.waitsFor] the program gets a message when this resolves and stops when it rejects
  * @param {boolean} [options.endsAtOnce] the program is killed instead of asked to end, since what it leaves is replaced
  * @param {boolean} [options.beside] another program runs beside it, so that this process does not end with it
+ * @param {boolean} [options.silent] only its errors are shown
  * @returns {Promise<number>}
  */
 export function runForeground(
@@ -73,10 +74,12 @@ export function runForeground(
     waitsFor,
     endsAtOnce = false,
     beside = false,
+    silent = false,
   } = {},
 ) {
   return new Promise((resolve, reject) => {
-    const stdio = channel ? ["inherit", "inherit", "inherit", "ipc"] : "inherit";
+    const said = silent ? "ignore" : "inherit";
+    const stdio = ["inherit", said, "inherit", ...(channel ? ["ipc"] : [])];
     const child = spawn(program, args, {
       cwd,
       env,

@@ -7,8 +7,10 @@ import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { changedSince } from "./changed.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { folderOfRun } from "./data-folder.mjs";
+import { makeDemo, removeDemo } from "./demo-folder.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { pinnedNode, root, runForeground } from "./pinned-node.mjs";
+import { isWithoutNpm, pinnedNode, root, runForeground } from "./pinned-node.mjs";
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -60,7 +62,10 @@ async function run(chosen) {
     ...(includes("api") ? ["server"] : []),
     ...(includes("resilience") ? ["resilience"] : []),
   ];
+  // What takes the browser tests a minute to begin with is made while the others run.
+  const demo = includes("browser") ? prepareDemo() : undefined;
   if (projects.length > 0) counts.push(await vitest(projects));
+  await demo;
   if (includes("browser")) counts.push(await browser());
   if (mode === "full") for (const trial of trials) counts.push(await runTrial(trial));
   return counts;
@@ -136,6 +141,13 @@ async function vitest(projects, only = { name: "vitest", args: [] }) {
         (file) => file.status === "failed" && file.assertionResults.length === 0,
       ).length,
   }));
+}
+
+/** Makes the demo lender of the browser tests. Where that fails, their servers try again, and say why. */
+async function prepareDemo() {
+  const folder = folderOfRun(process.pid);
+  process.env["E2E_DEMO"] = folder;
+  await makeDemo(folder, isWithoutNpm).catch(() => removeDemo(folder));
 }
 
 /** @param {string[]} specs its files; all without them @returns {Promise<Count>} */

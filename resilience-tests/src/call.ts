@@ -22,13 +22,10 @@ export interface ApiResponse {
   taken: number;
 }
 
-/** Milliseconds after which a request fails. */
-const longestWait = 60_000;
-
 /**
  * Sends a request to `origin` and reads the whole response.
  *
- * @throws when the connection breaks or there is no response within `longestWait`
+ * @throws when the connection breaks or there is no response within `longestUntil`
  */
 export async function send(origin: string, call: Call): Promise<ApiResponse> {
   const begun = performance.now();
@@ -36,7 +33,7 @@ export async function send(origin: string, call: Call): Promise<ApiResponse> {
   const response = await fetch(`${origin}${call.path}`, {
     method: call.method,
     redirect: "manual",
-    signal: AbortSignal.timeout(longestWait),
+    signal: AbortSignal.timeout(longestUntil),
     headers: {
       ...(call.token === undefined ? {} : { authorization: `Bearer ${call.token}` }),
       ...(body === undefined ? {} : { "content-type": "application/json" }),

@@ -19,12 +19,24 @@ export interface TestApp {
 
 const alwaysFresh = { isFresh: () => true, behind: () => 0, close: () => Promise.resolve() };
 
-/** Builds the application for one test file. Close it in afterAll. */
+/** The application for one test file, on a new database. Close it in afterAll. */
 export async function testApp(startAt = "2026-03-16T09:00:00Z"): Promise<TestApp> {
   return appOn(await testDatabase(), startAt);
 }
 
-/** Builds the application on this database. */
+/** An application, and the dependencies of the file that it serves at present. */
+interface Lent {
+  app: FastifyInstance;
+  deps: Deps;
+}
+
+/** Applications of this worker that no file has now: to build one takes as long as some fifty requests. */
+const idle: Lent[] = [];
+
+/**
+ * The application on this database. It may have served other files, with theirs: what it keeps in memory it keeps by
+ * database. For the pages and for monitoring, of which it keeps more, build an own one with `buildApp`.
+ */
 export async function appOn(
   database: Omit<TestDatabase, "migrationUrl" | "reading"> & Partial<Pick<TestDatabase, "reading">>,
   startAt: string,
@@ -46,17 +58,52 @@ export async function appOn(
     tables,
     now: () => now,
   };
-  const app = await buildApp(deps);
+  const lent = await lend(deps);
   return {
-    app,
+    app: lent.app,
     deps,
     setNow: (iso) => {
       now = new Date(iso);
     },
     asOwner: database.asOwner,
     close: async () => {
-      await app.close();
+      // One that listens would be reached by whoever knows its port.
+      if (lent.app.server.listening) await lent.app.close();
+      else idle.push(lent);
       await database.close();
     },
+  };
+}
+
+async function lend(deps: Deps): Promise<Lent> {
+  const known = idle.pop();
+  if (known !== undefined) {
+    known.deps = deps;
+    return known;
+  }
+  const holder = { deps };
+  return Object.assign(holder, { app: await buildApp(asHeldBy(holder)) });
+}
+
+/** Dependencies that are those of the holder at each moment. */
+function asHeldBy(holder: Pick<Lent, "deps">): Deps {
+  return {
+    get db() {
+      return holder.deps.db;
+    },
+    get pool() {
+      return holder.deps.pool;
+    },
+    get replica() {
+      return holder.deps.replica;
+    },
+    get env() {
+      return holder.deps.env;
+    },
+    get documents() {
+      return holder.deps.documents;
+    },
+    tables,
+    now: () => holder.deps.now(),
   };
 }

@@ -66,6 +66,10 @@ export async function openProxy(ports: number[]): Promise<Proxy> {
       (response) => {
         outgoing.writeHead(response.statusCode ?? 502, response.headers);
         response.pipe(outgoing);
+        response.on("error", (error) => {
+          lost.push(`${method} ${url}: ${error.message} in the response`);
+          outgoing.destroy();
+        });
       },
     );
     passed.on("error", (error: NodeJS.ErrnoException) => {

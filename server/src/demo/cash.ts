@@ -55,11 +55,16 @@ function cashMove(context: DemoContext, date: CalendarDate): Event {
   });
 }
 
+/** A branch as far as its tills need it. */
+type TillsContext = Pick<DemoContext, "deps" | "staff"> & {
+  branch: Pick<DemoContext["branch"], "manager">;
+};
+
 /**
  * Turns tills on: the cashiers and the loan officers have theirs open today, each with a float from the safe of their
  * branch.
  */
-export async function openDemoTills(branches: readonly DemoContext[]): Promise<void> {
+export async function openDemoTills(branches: readonly TillsContext[]): Promise<void> {
   const [first] = branches;
   if (first === undefined) return;
   await setSettings(first.deps, by(first.staff, 8), { tills: true });

@@ -33,7 +33,6 @@ export async function makeDemoStaff(
   phones = "+232-76-1000",
 ): Promise<DemoStaff> {
   const password_hash = await hashPassword(demoPassword);
-  const staff = new Map<number, RequestContext>();
   for (const account of accounts) {
     const name = account.staff;
     if (name === undefined) continue;
@@ -61,25 +60,33 @@ export async function makeDemoStaff(
       }),
     );
     if (staffId === null) throw new Error(`the demo account ${account.email} is taken`);
-    const { user_id } = await deps.db
+  }
+  return findDemoStaff(deps, accounts);
+}
+
+/** The staff of these accounts. */
+export async function findDemoStaff(
+  deps: Deps,
+  accounts: readonly DemoAccount[],
+): Promise<DemoStaff> {
+  const staff = new Map<number, RequestContext>();
+  for (const { email, role_id, staff: name } of accounts) {
+    if (name === undefined) continue;
+    const { user_id, staff_id } = await deps.db
       .selectFrom("staff")
-      .select("user_id")
-      .where("id", "=", staffId)
+      .innerJoin("users", "users.id", "staff.user_id")
+      .select(["staff.user_id", "staff.id as staff_id"])
+      .where("users.email", "=", email)
       .executeTakeFirstOrThrow();
-    staff.set(
-      account.role_id,
-      contextOf(
-        {
-          ...name,
-          area: "staff",
-          user_id,
-          staff_id: staffId,
-          customer_id: null,
-          role_ids: [account.role_id],
-        },
-        deps,
-      ),
-    );
+    const person = {
+      ...name,
+      area: "staff" as const,
+      user_id,
+      staff_id,
+      customer_id: null,
+      role_ids: [role_id],
+    };
+    staff.set(role_id, contextOf(person, deps));
   }
   return staff;
 }

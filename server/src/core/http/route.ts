@@ -4,6 +4,7 @@ import { isOfAllBranches, mayCall } from "@microfinance/contract/core/access.ts"
 import type { Endpoint, EndpointSchemas } from "@microfinance/contract/core/endpoint.ts";
 import { errorSchema } from "@microfinance/contract/core/endpoint-schemas.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Pool } from "pg";
 import type { z } from "zod";
 import { writeAudit } from "../audit/write-audit.ts";
 import { inReach, type Reach } from "../db/reach.ts";
@@ -79,7 +80,6 @@ export function route<
   const queryNames = queryNamesOf(endpoint);
   const { schemas } = endpoint;
   const body = bodyOf(endpoint);
-  const isFirst = firstOfMinute();
   const deprecated = deprecationsOf(endpoint);
   app.route({
     method: endpoint.method,
@@ -140,7 +140,7 @@ export function route<
       );
       const result = await handled.catch(async (error: unknown) => {
         await recordDenial(request, deps, endpoint, error);
-        await recordLimited(request, deps, endpoint, error, isFirst);
+        await recordLimited(request, deps, endpoint, error);
         throw error;
       });
       if (isReplay) response.header("idempotency-replayed", "true");
@@ -227,10 +227,10 @@ async function recordLimited(
   deps: Deps,
   endpoint: Endpoint,
   error: unknown,
-  isFirst: ReturnType<typeof firstOfMinute>,
 ): Promise<void> {
   if (!(error instanceof AppError) || error.status !== 429) return;
-  if (!isFirst(request.ip, deps.now().getTime())) return;
+  const caller = `${endpoint.method} ${endpoint.path} ${request.ip}`;
+  if (!isFirstOfMinute(deps.pool, caller, deps.now().getTime())) return;
   const record = error.record ?? { record_type: endpoint.tag, record_id: callOf(request) };
   await writeAudit(deps.db, contextOf(request, deps), { action: "access.limited", ...record });
 }
@@ -265,23 +265,25 @@ function contextOf(request: FastifyRequest, deps: Deps): RequestContext {
 /** One audit entry for repeated rejections of a caller within these milliseconds. */
 const pause = 60_000;
 /** The maximum of stored callers; the oldest are removed first. */
-const storedCallers = 10_000;
+const storedCallers = 100_000;
+
+/** When the last rejection of a caller was recorded, by the audit log's database. */
+const recordedIn = new WeakMap<Pool, Map<string, number>>();
 
 /**
- * Whether a rejection is the first of a minute for its caller and call, so that repeated attempts beyond a limit do
+ * Whether a rejection is the first of a minute for its call and caller, so that repeated attempts beyond a limit do
  * not fill the audit log. Each process counts separately.
  */
-function firstOfMinute(): (key: string, now: number) => boolean {
-  const recorded = new Map<string, number>();
-  return (key, now) => {
-    const last = recorded.get(key);
-    if (last !== undefined && now - last < pause && now >= last) return false;
-    recorded.delete(key);
-    recorded.set(key, now);
-    const [oldest] = recorded.keys();
-    if (recorded.size > storedCallers && oldest !== undefined) recorded.delete(oldest);
-    return true;
-  };
+function isFirstOfMinute(pool: Pool, caller: string, now: number): boolean {
+  const recorded = recordedIn.get(pool) ?? new Map<string, number>();
+  recordedIn.set(pool, recorded);
+  const last = recorded.get(caller);
+  if (last !== undefined && now - last < pause && now >= last) return false;
+  recorded.delete(caller);
+  recorded.set(caller, now);
+  const [oldest] = recorded.keys();
+  if (recorded.size > storedCallers && oldest !== undefined) recorded.delete(oldest);
+  return true;
 }
 
 /**
