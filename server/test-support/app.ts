@@ -28,6 +28,7 @@ export async function testApp(startAt = "2026-03-16T09:00:00Z"): Promise<TestApp
 interface Lent {
   app: FastifyInstance;
   deps: Deps;
+  isClosed: boolean;
 }
 
 /** Applications of this worker that no file has now: to build one takes as long as some fifty requests. */
@@ -59,6 +60,7 @@ export async function appOn(
     now: () => now,
   };
   const lent = await lend(deps);
+  let isOpen = true;
   return {
     app: lent.app,
     deps,
@@ -67,9 +69,11 @@ export async function appOn(
     },
     asOwner: database.asOwner,
     close: async () => {
+      if (!isOpen) return;
+      isOpen = false;
       // One that listens would be reached by whoever knows its port.
       if (lent.app.server.listening) await lent.app.close();
-      else idle.push(lent);
+      if (!lent.isClosed) idle.push(lent);
       await database.close();
     },
   };
@@ -81,8 +85,12 @@ async function lend(deps: Deps): Promise<Lent> {
     known.deps = deps;
     return known;
   }
-  const holder = { deps };
-  return Object.assign(holder, { app: await buildApp(asHeldBy(holder)) });
+  const holder = { deps, isClosed: false };
+  const app = await buildApp(asHeldBy(holder));
+  app.addHook("onClose", async () => {
+    holder.isClosed = true;
+  });
+  return Object.assign(holder, { app });
 }
 
 /** Dependencies that are those of the holder at each moment. */
