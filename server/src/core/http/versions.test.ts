@@ -3,10 +3,12 @@ import {
   type Deprecation,
   deprecations,
 } from "@microfinance/contract/core/versions.ts";
+import type { FastifyInstance } from "fastify";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { makeStaff } from "../../../test-support/make.ts";
+import { buildApp } from "../../app.ts";
 
 /** What the product has deprecated, before this test deprecates a call and a field of its own. */
 const announced = [...deprecations];
@@ -21,17 +23,21 @@ const ofTest: Deprecation[] = [
   },
 ];
 let t: TestApp;
+/** One that is built with them. */
+let app: FastifyInstance;
 
 beforeAll(async () => {
   deprecations.push(...ofTest);
   t = await testApp();
+  app = await buildApp(t.deps);
 });
 afterAll(async () => {
   deprecations.splice(0, deprecations.length, ...announced);
+  await app.close();
   await t.close();
 });
 
-const ask = (url: string, headers: Record<string, string> = {}) => t.app.inject({ url, headers });
+const ask = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 describe("CONN-12 versions by date", () => {
   test("the answer names its version, the newest where none is asked for", async () => {
@@ -64,7 +70,7 @@ describe("CONN-12 versions by date", () => {
 
   test("a deprecated field answers so where it is sent, and is marked alone", async () => {
     const send = (payload: object) =>
-      t.app.inject({ method: "POST", url: "/api/user/signin", payload });
+      app.inject({ method: "POST", url: "/api/user/signin", payload });
     expect((await send({ email: "a@example.org" })).headers["sunset"]).toBe(undefined);
     const sent = await send({ email: "a@example.org", password: "x" });
     expect(sent.headers["sunset"]).toBe("Thu, 01 Jul 2027 00:00:00 GMT");
