@@ -59,6 +59,7 @@ async function serveOnce(folder, isAbandoned) {
   chmodSync(folder, 0o711);
   const port = String(await freePort());
   let isMade = false;
+  let printed = "";
   const look = setInterval(() => {
     void isReady(`http://127.0.0.1:${port}`).then((isThere) => {
       isMade ||= isThere;
@@ -67,10 +68,13 @@ async function serveOnce(folder, isAbandoned) {
   await runForeground(pinnedNode(), ["server/src/main.ts"], {
     env: { ...environmentOf(folder, "off"), PORT: port, HOST: "127.0.0.1" },
     channel: true,
-    silent: true,
+    say: (text) => {
+      printed += text;
+    },
     isAbandoned: () => isMade || isAbandoned(),
   });
   clearInterval(look);
+  if (!isMade && !isAbandoned()) console.error(printed);
   return isMade;
 }
 

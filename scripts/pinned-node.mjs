@@ -60,7 +60,7 @@ export function isInterrupted() {
  * @param {Promise<unknown>} [options.waitsFor] the program gets a message when this resolves and stops when it rejects
  * @param {boolean} [options.endsAtOnce] the program is killed instead of asked to end, since what it leaves is replaced
  * @param {boolean} [options.beside] another program runs beside it, so that this process does not end with it
- * @param {boolean} [options.silent] only its errors are shown
+ * @param {(text: string) => void} [options.say] gets what it prints, which is not shown
  * @returns {Promise<number>}
  */
 export function runForeground(
@@ -74,17 +74,20 @@ export function runForeground(
     waitsFor,
     endsAtOnce = false,
     beside = false,
-    silent = false,
+    say,
   } = {},
 ) {
   return new Promise((resolve, reject) => {
-    const said = silent ? "ignore" : "inherit";
-    const stdio = ["inherit", said, "inherit", ...(channel ? ["ipc"] : [])];
+    const output = say === undefined ? "inherit" : "pipe";
+    const stdio = ["inherit", output, output, ...(channel ? ["ipc"] : [])];
     const child = spawn(program, args, {
       cwd,
       env,
       stdio: /** @type {import("node:child_process").StdioOptions} */ (stdio),
     });
+    if (say !== undefined)
+      for (const stream of [child.stdout, child.stderr])
+        stream?.setEncoding("utf8").on("data", say);
     /** @type {NodeJS.Signals[]} */
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     const forward = (/** @type {NodeJS.Signals} */ signal) => {
@@ -101,7 +104,8 @@ export function runForeground(
       500,
     ).unref();
     child.on("error", reject);
-    child.on("exit", (code, signal) => {
+    // What it printed last may come after its end.
+    child.on(say === undefined ? "exit" : "close", (code, signal) => {
       for (const name of signals) process.off(name, forward);
       clearInterval(watch);
       // After an interrupted install, build or test run the remaining steps must not run.

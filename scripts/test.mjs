@@ -56,16 +56,16 @@ async function run(chosen) {
     mode === undefined || mode === "full" || chosen.includes(part);
   /** @type {Count[]} */
   const counts = [];
+  // What the browser tests begin with is made while the checks run, of which the longest needs one core.
+  const demo = includes("browser") ? await prepareDemo() : undefined;
   if (includes("check")) counts.push(await checks());
   const projects = [
     ...(includes("unit") ? ["contract", "scripts", "web", "components"] : []),
     ...(includes("api") ? ["server"] : []),
     ...(includes("resilience") ? ["resilience"] : []),
   ];
-  // What takes the browser tests a minute to begin with is made while the others run.
-  const demo = includes("browser") ? prepareDemo() : undefined;
   if (projects.length > 0) counts.push(await vitest(projects));
-  await demo;
+  await demo?.made;
   if (includes("browser")) counts.push(await browser());
   if (mode === "full") for (const trial of trials) counts.push(await runTrial(trial));
   return counts;
@@ -143,11 +143,20 @@ async function vitest(projects, only = { name: "vitest", args: [] }) {
   }));
 }
 
-/** Makes the demo lender of the browser tests. Where that fails, their servers try again, and say why. */
+/**
+ * Builds the site, and begins to make the demo lender. Where either fails, the browser tests try again, and say why.
+ *
+ * @returns {Promise<{ made: Promise<void> } | undefined>}
+ */
 async function prepareDemo() {
+  try {
+    await ensureBuilt();
+  } catch {
+    return undefined;
+  }
   const folder = folderOfRun(process.pid);
   process.env["E2E_DEMO"] = folder;
-  await makeDemo(folder, isWithoutNpm).catch(() => removeDemo(folder));
+  return { made: makeDemo(folder, isWithoutNpm).catch(() => removeDemo(folder)) };
 }
 
 /** @param {string[]} specs its files; all without them @returns {Promise<Count>} */

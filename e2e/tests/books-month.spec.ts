@@ -261,7 +261,9 @@ test("ACC-17, ACC-26 the month is closed with its provision, and refuses a late 
   const backOffice = new BackOffice(page);
   await backOffice.open("periods", "Month-end");
   await backOffice.button("Close the books").click();
-  const through = await backOffice.dialog.getByLabel("Through").inputValue();
+  const proposed = backOffice.dialog.getByLabel("Through");
+  await expect(proposed).toHaveValue(/\d/);
+  const through = await proposed.inputValue();
   const [date = "", month = "", year = ""] = through.split("-");
   const day = `${year}-${month}-${date}`;
   expect(day > closed).toBe(true);

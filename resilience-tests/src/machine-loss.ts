@@ -184,9 +184,23 @@ async function forgetLost(origin: string, traffic: Traffic): Promise<Item[]> {
   for (const item of items) {
     item.state = "rejected";
     delete item.payment_id;
+    delete item.request_id;
   }
+  for (const item of traffic.items.filter(({ state }) => state === "unknown"))
+    if (isOfLost(item, traffic.items)) item.state = "rejected";
   // The next applicant is a new one, and rows belong to a new sheet: the last ones may be lost too.
   traffic.applied = Number.MAX_SAFE_INTEGER - 1;
   traffic.rows = [];
   return items;
+}
+
+/**
+ * Whether what an item without a response reverses, or asks to reverse, is lost: its id goes to another record, whose
+ * conflict would be taken for the item's own success.
+ */
+function isOfLost({ kind, key, call }: Item, items: readonly Item[]): boolean {
+  if (kind !== "reversal" && kind !== "request") return false;
+  if (!items.some(({ payment_id }) => String(payment_id) === key)) return true;
+  const request = /^\/api\/requests\/(\d+)\/approve$/.exec(call.path)?.[1];
+  return request !== undefined && !items.some(({ request_id }) => String(request_id) === request);
 }
