@@ -92,6 +92,8 @@ export async function openProxy(ports: number[]): Promise<Proxy> {
     incoming.on("data", (part: Buffer) => parts.push(part));
     incoming.on("end", () => forward(incoming, Buffer.concat(parts), outgoing, 0));
   });
+  // On a busy machine an idle connection would be closed just as the next request is sent on it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // The address of a TCP server has this type.
   const { port } = server.address() as AddressInfo;
