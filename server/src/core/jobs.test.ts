@@ -82,6 +82,24 @@ describe("an enqueued job", () => {
       .toEqual(["completed", "completed", "completed", "created"]);
   });
 
+  test("does not run before every queue of its process is there", async () => {
+    const others = Array.from({ length: 20 }, (_, n) =>
+      defineJob(`test.other-${n}`, options, () => Promise.resolve()),
+    );
+    let found = -1;
+    const look = defineJob("test.look", options, async ({ db }) => {
+      const { rows } = await sql`select from pgboss.queue where name like 'test.other-%'`.execute(
+        db,
+      );
+      found = rows.length;
+    });
+    await enqueue(t.deps.db, look, {});
+    await start(look, ...others);
+    await expect.poll(() => found).not.toBe(-1);
+    expect(found).toBe(others.length);
+    expect(errors).toEqual([]);
+  });
+
   test("is not added again while the same job with the same data waits", async () => {
     for (const n of [1, 1, 2]) await enqueue(t.deps.db, count, { n });
     expect(await states()).toHaveLength(2);

@@ -182,11 +182,21 @@ export async function startJobs<Needs extends Deps>(
     return true;
   }
 
+  // No job runs before every queue is there: on a busy machine those that run would take the connections of the start.
   for (const job of jobs) {
-    const { cron, every, pollingInterval = 5, batchSize = 1, atOnce = 1 } = job.options;
+    const { cron, every } = job.options;
     const { policy, ...queue } = queueOf(job);
     await boss.createQueue(job.name, { policy, ...queue });
     await boss.updateQueue(job.name, queue);
+    // Each minute restarts a repeated job whose process died; while the job waits or runs, this adds nothing.
+    const schedule = cron ?? (every === undefined ? undefined : "* * * * *");
+    if (schedule === undefined) continue;
+    await boss.schedule(job.name, schedule, null, { tz: "Africa/Freetown" });
+    await boss.send(job.name);
+  }
+  await dropOtherSchedules(boss, jobs);
+  for (const job of jobs) {
+    const { pollingInterval = 5, batchSize = 1, atOnce = 1 } = job.options;
     await boss.work(
       job.name,
       {
@@ -208,13 +218,7 @@ export async function startJobs<Needs extends Deps>(
         return results;
       },
     );
-    // Each minute restarts a repeated job whose process died; while the job waits or runs, this adds nothing.
-    const schedule = cron ?? (every === undefined ? undefined : "* * * * *");
-    if (schedule === undefined) continue;
-    await boss.schedule(job.name, schedule, null, { tz: "Africa/Freetown" });
-    await boss.send(job.name);
   }
-  await dropOtherSchedules(boss, jobs);
 
   return async () => {
     isStopping = true;
