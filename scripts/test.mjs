@@ -56,15 +56,17 @@ async function run(chosen) {
     mode === undefined || mode === "full" || chosen.includes(part);
   /** @type {Count[]} */
   const counts = [];
-  // What the browser tests begin with is made while the checks run, of which the longest needs one core.
+  // What the browser tests begin with is made while the others run.
   const demo = includes("browser") ? await prepareDemo() : undefined;
-  if (includes("check")) counts.push(await checks());
   const projects = [
     ...(includes("unit") ? ["contract", "scripts", "web", "components"] : []),
     ...(includes("api") ? ["server"] : []),
     ...(includes("resilience") ? ["resilience"] : []),
   ];
+  // The longest check needs one core, so the tests begin meanwhile.
+  const checked = includes("check") ? checks() : undefined;
   if (projects.length > 0) counts.push(await vitest(projects));
+  if (checked !== undefined) counts.push(await checked);
   await demo?.made;
   if (includes("browser")) counts.push(await browser());
   if (mode === "full") for (const trial of trials) counts.push(await runTrial(trial));
@@ -105,12 +107,18 @@ async function runTrial(trial) {
 }
 
 /**
- * Checks are not counted as passed tests, but each failed check counts as a failure.
+ * Checks are not counted as passed tests, but each failed check counts as a failure. What they say is shown at their
+ * end, since tests may run beside them.
  *
  * @returns {Promise<Count>}
  */
 async function checks() {
-  const code = await runForeground(pinnedNode(), ["scripts/check.mjs"]);
+  let printed = "";
+  const say = (/** @type {string} */ text) => {
+    printed += text;
+  };
+  const code = await runForeground(pinnedNode(), ["scripts/check.mjs"], { beside: true, say });
+  console.log(printed);
   return { passed: 0, failed: code };
 }
 
