@@ -71,7 +71,7 @@ export async function appOn(
     close: async () => {
       if (!isOpen) return;
       isOpen = false;
-      // One that listens would be reached by whoever knows its port.
+      // A listening application still accepts requests on its port.
       if (lent.app.server.listening) await lent.app.close();
       if (!lent.isClosed) idle.push(lent);
       await database.close();
