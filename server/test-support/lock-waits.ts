@@ -36,3 +36,17 @@ export async function untilLocked(pool: Pool, text = "%", count = 1): Promise<vo
   // The process that is to wait may have to start first.
   await expect.poll(waiting).toBe(count);
 }
+
+/**
+ * Breaks the one connection of the pool's database whose statement, of text like `text`, waits for a lock, and resolves
+ * once it is broken. Those that wait in the databases of other tests stay.
+ */
+export async function breakLocked(pool: Pool, text = "%"): Promise<void> {
+  await untilLocked(pool, text);
+  const { rows } = await pool.query<{ is_ended: boolean }>(
+    `select pg_terminate_backend(pid, 30000) as is_ended from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+    [text],
+  );
+  expect(rows).toEqual([{ is_ended: true }]);
+}

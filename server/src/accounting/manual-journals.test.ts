@@ -3,6 +3,7 @@ import type { ManualJournal } from "@microfinance/contract/accounting/manual-jou
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
+import { untilLocked } from "../../test-support/lock-waits.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 
 let t: TestApp;
@@ -111,11 +112,7 @@ describe("ACC-16 a manual journal", () => {
       await first.query("begin");
       await first.query("select from journals where id = $1 for update", [id]);
       const posting = call(checker, `/${id}/post`);
-      await expect
-        .poll(
-          async () => (await t.deps.pool.query("select from pg_locks where not granted")).rowCount,
-        )
-        .toBeGreaterThan(0);
+      await untilLocked(t.deps.pool);
       await first.query("update journals set description = 'Rent' where id = $1", [id]);
       await first.query("commit");
       const answer = await posting;

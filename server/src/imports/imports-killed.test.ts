@@ -14,7 +14,7 @@ import {
   readImportAs,
   sendFile,
 } from "../../test-support/imports.ts";
-import { untilLocked } from "../../test-support/lock-waits.ts";
+import { breakLocked, untilLocked } from "../../test-support/lock-waits.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
 import { figureDifferences } from "../accounting/verify-figures.ts";
 import { ageLoans } from "../loans/age-loans.ts";
@@ -57,9 +57,7 @@ async function killAtInsert(id: number, table: string, condition: string): Promi
   child.kill("SIGKILL");
   await ended;
   // Its connection, which waits, would learn of it later.
-  await one(
-    "select pg_terminate_backend(pid, 30000) from pg_locks where locktype = 'advisory' and not granted",
-  );
+  await breakLocked(t.deps.pool);
   await holder.query("select pg_advisory_unlock($1)", [midst]);
   holder.release();
   await t.asOwner(`drop trigger wait_in_the_midst on ${table}; drop function wait_in_the_midst()`);

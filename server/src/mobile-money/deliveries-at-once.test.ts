@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "../../test-support/app.ts";
-import { untilLocked } from "../../test-support/lock-waits.ts";
+import { breakLocked, untilLocked } from "../../test-support/lock-waits.ts";
 import { openWallet } from "../../test-support/wallet.ts";
 import { deliveryStore } from "./deliveries.ts";
 import type { Delivery } from "./simulator/simulator.ts";
@@ -63,16 +63,6 @@ async function delayInsert(delivery: Delivery) {
   };
 }
 
-/** Breaks the connection whose statement waits to store a delivery, and resolves once it is broken. */
-async function breakConnection(): Promise<void> {
-  const { rows } = await t.deps.pool.query<{ is_ended: boolean }>(
-    `select pg_terminate_backend(pid, 30000) as is_ended from pg_stat_activity
-     where query like $1 and state = 'active' and datname = current_database()`,
-    [storing],
-  );
-  expect(rows).toEqual([{ is_ended: true }]);
-}
-
 test("MOMO-5 deliveries of the same moment are each stored once with one job, also when one comes several times", async () => {
   const once = made(20);
   const all = [...once, ...once, ...once.toReversed()];
@@ -116,7 +106,7 @@ test("MOMO-5 no delivery is answered before it is committed, also when its conne
   await untilLocked(t.deps.pool, storing);
   expect(answers).toBe(0);
   // The first statement holds one delivery alone. Its connection breaks, and nothing of it is stored.
-  await breakConnection();
+  await breakLocked(t.deps.pool, storing);
   await release();
   const [first, ...others] = await Promise.all(answered);
   expect(first).toEqual([503, 0, 0]);
@@ -135,8 +125,7 @@ test("MOMO-5 when the connection of several breaks, each is stored again by itse
   await untilLocked(t.deps.pool, storing);
   await release[0]?.();
   await expect.poll(() => rowsOf(before)).toEqual([1, 1]);
-  await untilLocked(t.deps.pool, storing);
-  await breakConnection();
+  await breakLocked(t.deps.pool, storing);
   // By itself, the delayed one waits again.
   for (const delivery of others) await expect.poll(() => rowsOf(delivery)).toEqual([1, 1]);
   expect(await rowsOf(delayed)).toEqual([0, 0]);
