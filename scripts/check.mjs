@@ -5,7 +5,7 @@ import { findFloorFaults } from "./check-floors.mjs";
 import { findReferenceFaults } from "./check-references.mjs";
 import { findStyleFaults } from "./check-styles.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { isInterrupted, isMain, pinnedNode, root, runForeground } from "./pinned-node.mjs";
+import { isInterrupted, isMain, pinnedNode, root, runBeside } from "./pinned-node.mjs";
 import { listFiles } from "./repository-files.mjs";
 
 /** @typedef {{ name: string, program: string, args: string[], folder?: string, env?: NodeJS.ProcessEnv }} Step */
@@ -86,21 +86,21 @@ async function check() {
   return failed;
 }
 
-/** Prints what a step says once it has ended, since others run beside it. */
-/** @param {Step} step @returns {Promise<boolean>} whether it succeeded */
+/**
+ * Prints what a step says once it has ended, since others run beside it.
+ *
+ * @param {Step} step
+ * @returns {Promise<boolean>} whether it succeeded
+ */
 async function runs({ name, program, args, folder = ".", env = {} }) {
   if (isInterrupted()) process.exit(130);
-  let printed = "";
-  const code = await runForeground(path.join(root, "node_modules/.bin", program), args, {
+  const bin = path.join(root, "node_modules/.bin", program);
+  const { code, printed } = await runBeside(bin, args, {
     cwd: path.join(root, folder),
     env: {
       ...process.env,
       ...env,
       PATH: `${path.dirname(pinnedNode())}${path.delimiter}${process.env["PATH"]}`,
-    },
-    beside: true,
-    say: (text) => {
-      printed += text;
     },
   });
   console.log(`\n— ${name}\n${printed.trimEnd()}`);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { ensureBuilt } from "./build.mjs";
 import { removeDataFolder } from "./data-folder.mjs";
 import { freePort } from "./free-port.mjs";
-import { pinnedNode, runForeground } from "./pinned-node.mjs";
+import { pinnedNode, runBeside, runForeground } from "./pinned-node.mjs";
 import { isReady } from "./ready.mjs";
 
 /** @typedef {"on" | "off"} Tills whether the lender uses tills */
@@ -59,18 +59,14 @@ async function serveOnce(folder, isAbandoned) {
   chmodSync(folder, 0o711);
   const port = String(await freePort());
   let isMade = false;
-  let printed = "";
   const look = setInterval(() => {
     void isReady(`http://127.0.0.1:${port}`).then((isThere) => {
       isMade ||= isThere;
     });
   }, 200);
-  await runForeground(pinnedNode(), ["server/src/main.ts"], {
+  const { printed } = await runBeside(pinnedNode(), ["server/src/main.ts"], {
     env: { ...environmentOf(folder, "off"), PORT: port, HOST: "127.0.0.1" },
     channel: true,
-    say: (text) => {
-      printed += text;
-    },
     isAbandoned: () => isMade || isAbandoned(),
   });
   clearInterval(look);

@@ -115,6 +115,23 @@ export function runForeground(
   });
 }
 
+/**
+ * Runs a program as `runForeground` does, beside another one, and collects what it prints.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {Omit<NonNullable<Parameters<typeof runForeground>[2]>, "beside" | "say">} [options]
+ * @returns {Promise<{ code: number, printed: string }>}
+ */
+export async function runBeside(program, args, options) {
+  let printed = "";
+  const say = (/** @type {string} */ text) => {
+    printed += text;
+  };
+  const code = await runForeground(program, args, { ...options, beside: true, say });
+  return { code, printed };
+}
+
 const startedBy = npmAbove();
 
 /** Whether npm has ended: it exits on a signal without forwarding it, and its child processes must stop too. */

@@ -10,7 +10,7 @@ import { ensureChromium } from "./chromium.mjs";
 import { folderOfRun } from "./data-folder.mjs";
 import { makeDemo, removeDemo } from "./demo-folder.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { isWithoutNpm, pinnedNode, root, runForeground } from "./pinned-node.mjs";
+import { isWithoutNpm, pinnedNode, root, runBeside, runForeground } from "./pinned-node.mjs";
 
 /** @typedef {{ passed: number, failed: number }} Count */
 
@@ -113,11 +113,7 @@ async function runTrial(trial) {
  * @returns {Promise<Count>}
  */
 async function checks() {
-  let printed = "";
-  const say = (/** @type {string} */ text) => {
-    printed += text;
-  };
-  const code = await runForeground(pinnedNode(), ["scripts/check.mjs"], { beside: true, say });
+  const { code, printed } = await runBeside(pinnedNode(), ["scripts/check.mjs"]);
   console.log(printed);
   return { passed: 0, failed: code };
 }
