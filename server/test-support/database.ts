@@ -72,7 +72,7 @@ export async function copyOf(template: string, name: string) {
 }
 
 /** Waits for a lock end with the test that waits, and not before, however busy the machine is. */
-const patience = 10;
+export const patience = 10;
 
 /** An empty database, opened as the owner; the calling test drops it. */
 export async function emptyDatabase() {
