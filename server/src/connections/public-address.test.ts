@@ -46,7 +46,7 @@ function resolvesTo(...rounds: string[][]): typeof lookup {
 const post = (address: string, resolve?: typeof lookup) =>
   postEvent(
     { address, webhookId: "evt", body: "{}", secrets: [Buffer.alloc(32)], now: new Date(0) },
-    { toPrivate: false, timeout: 5_000, ...(resolve === undefined ? {} : { resolve }) },
+    { toPrivate: false, timeout: 900_000, ...(resolve === undefined ? {} : { resolve }) },
   );
 
 describe("CONN-9 an event never reaches a private network", () => {
