@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from "vitest";
-import { openDatabase } from "../src/core/db/connect.ts";
 import { catalogDifferences, readCatalog } from "./catalog.ts";
 import { testDatabase } from "./database.ts";
+import { openPatiently } from "./open-patiently.ts";
 
 const { migrationUrl } = await testDatabase();
-const { pool, close } = openDatabase(migrationUrl);
+const { pool, close } = openPatiently(migrationUrl);
 afterAll(close);
 
 it.each([

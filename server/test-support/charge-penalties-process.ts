@@ -1,12 +1,12 @@
-import { openDatabase } from "../src/core/db/connect.ts";
 import { readEnv } from "../src/core/env.ts";
 import { databaseStore } from "../src/documents/document-store.ts";
 import { chargePenalties } from "../src/servicing/charge-penalties.ts";
 import { tables } from "../src/tables.ts";
+import { openPatiently } from "./open-patiently.ts";
 
 /** A process that charges the penalties of a day and may be killed: `node charge-penalties-process.ts <url> <day>`. */
 const [url = "", day = ""] = process.argv.slice(2);
-const { db, pool, close } = openDatabase(url);
+const { db, pool, close } = openPatiently(url);
 await chargePenalties({
   db,
   pool,

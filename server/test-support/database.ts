@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { type Database, openDatabase } from "../src/core/db/connect.ts";
+import type { Database } from "../src/core/db/connect.ts";
 import { readingDatabase } from "../src/core/db/read-replica.ts";
 import type { DB } from "../src/core/db/schema.ts";
 import { owner } from "../src/core/embedded-postgres/users.ts";
 import { refuseSecondConnection } from "./one-connection.ts";
+import { openPatiently } from "./open-patiently.ts";
 
 /** The migrated, empty database whose copy each test file receives. */
 export const templateName = "lender_template";
@@ -31,10 +32,10 @@ export interface TestDatabase extends Database {
 export async function testDatabase(template = templateName): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   const { url, migrationUrl, asAdmin } = await copyOf(template, name);
-  const database = openDatabase(url, { patience });
+  const database = openPatiently(url);
   refuseSecondConnection(database);
   const readOnly = `${url}?options=-c%20default_transaction_read_only%3Don`;
-  const replica = openDatabase(readOnly, { patience });
+  const replica = openPatiently(readOnly);
   const reading = readingDatabase(replica.pool, database.pool, () => undefined);
   let ending: Promise<void> | undefined;
   const end = async () => {
@@ -71,9 +72,6 @@ export async function copyOf(template: string, name: string) {
   return { url, migrationUrl, asAdmin };
 }
 
-/** Waits for a lock end with the test that waits, and not before, however busy the machine is. */
-export const patience = 10;
-
 /** An empty database, opened as the owner; the calling test drops it. */
 export async function emptyDatabase() {
   const name = `empty_${randomBytes(6).toString("hex")}`;
@@ -85,7 +83,7 @@ export async function emptyDatabase() {
     return url.href;
   };
   const [url, migrationUrl] = [addressOf("applicationUrl"), addressOf("migrationUrl")];
-  const { pool, close } = openDatabase(migrationUrl, { patience });
+  const { pool, close } = openPatiently(migrationUrl);
   const drop = async () => {
     await close();
     await asAdmin(`drop database ${name} with (force)`);

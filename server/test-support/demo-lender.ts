@@ -1,9 +1,9 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { openDatabase } from "../src/core/db/connect.ts";
 import { seedDemo } from "../src/demo/seed.ts";
 import { appOn, type TestApp } from "./app.ts";
 import { copyOf, runAt, templateName, type TestDatabase, testDatabase } from "./database.ts";
+import { openPatiently } from "./open-patiently.ts";
 
 /** Before the office opens: what the demo shows must not depend on the hour it is made. */
 const seededAt = "2026-03-16T02:30:00Z";
@@ -42,7 +42,7 @@ async function seed(): Promise<void> {
   const unfinished = `${demoName}_unfinished`;
   const { url, migrationUrl, asAdmin } = await copyOf(templateName, unfinished);
   try {
-    const database = openDatabase(url);
+    const database = openPatiently(url);
     const asOwner = (sql: string) => runAt(migrationUrl, sql);
     const lender = await appOn({ ...database, url, asOwner }, seededAt);
     try {

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { config } from "zod";
 import { waitingNotices } from "../app/core/notify.ts";
 
-// A busy machine takes longer than the library's default of one second.
-configure({ asyncUtilTimeout: 60_000 });
+// As long as polls: a busy machine takes far longer than the default of one second.
+configure({ asyncUtilTimeout: 300_000 });
 
 beforeAll(() => {
   // As in the signed-in areas, whose content security policy forbids eval.

@@ -10,7 +10,7 @@ import { makeFile, makePayload, sampleFiles, submit } from "../../test-support/m
 import { emptyDatabase } from "../../test-support/database.ts";
 import { type Deciders, makeLoanIn } from "../../test-support/make-decision.ts";
 import { makeCustomer, makeStaff } from "../../test-support/make.ts";
-import { openDatabase } from "../core/db/connect.ts";
+import { openPatiently } from "../../test-support/open-patiently.ts";
 import { prepareDatabase } from "../core/db/prepare.ts";
 import { BackupWriter, readBackup } from "./file.ts";
 import { makeBackup } from "./make-backup.ts";
@@ -45,7 +45,7 @@ describe("a backup", () => {
     const empty = await emptyDatabase();
     await restoreBackup(empty.pool, file, noLog);
     await prepareDatabase(empty);
-    const application = openDatabase(empty.url);
+    const application = openPatiently(empty.url);
     expect((await application.pool.query("select 1 from payments")).rowCount).toBeGreaterThan(0);
     await expect(application.pool.query("delete from payments")).rejects.toThrow("permission");
     await application.close();

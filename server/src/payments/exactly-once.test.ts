@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { appOn, type TestApp, testApp } from "../../test-support/app.ts";
-import { patience } from "../../test-support/database.ts";
 import { untilLocked } from "../../test-support/lock-waits.ts";
 import { type MadeLoan, makeApprovedLoan } from "../../test-support/make-loan.ts";
 import { makeCustomer, makeStaff, type Person } from "../../test-support/make.ts";
+import { openPatiently } from "../../test-support/open-patiently.ts";
 import { recordApprovedWriteOff } from "../../test-support/write-offs.ts";
-import { openDatabase } from "../core/db/connect.ts";
 
 let test: TestApp;
 let cashiers: Person[];
@@ -276,7 +275,7 @@ describe("PAY-3 concurrent requests of several cashiers", () => {
 
   it("return 503 when the loan stays locked", async () => {
     const url = test.deps.env.DATABASE_URL ?? "";
-    const impatient = openDatabase(url, { patience });
+    const impatient = openPatiently(url);
     // Only the wait for a lock is short: whatever else a busy machine delays is waited for.
     impatient.pool.on("connect", (client) => void client.query("set lock_timeout = 300"));
     const other = await appOn({ ...impatient, url, asOwner: test.asOwner }, "2026-03-16T09:00:00Z");

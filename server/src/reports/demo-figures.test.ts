@@ -3,9 +3,9 @@ import { defaultSettings } from "@microfinance/contract/settings/schema.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appOn, type TestApp } from "../../test-support/app.ts";
 import { demoDatabase } from "../../test-support/demo-lender.ts";
-import { openDatabase } from "../core/db/connect.ts";
 import { callAs } from "../../test-support/call.ts";
 import { makeStaff, type Person } from "../../test-support/make.ts";
+import { openPatiently } from "../../test-support/open-patiently.ts";
 import { linesOf, positionOn, type RawLine, rawRows, sum } from "../../test-support/raw-figures.ts";
 import { ageLoans } from "../loans/age-loans.ts";
 
@@ -14,7 +14,7 @@ const percentages = defaultSettings.provision_percentages;
 
 const database = await demoDatabase();
 /** The application itself does not read the views for analysts. */
-const owner = openDatabase(database.migrationUrl);
+const owner = openPatiently(database.migrationUrl);
 let t: TestApp;
 let reader: Person;
 let raw: Awaited<ReturnType<typeof rawRows>>;

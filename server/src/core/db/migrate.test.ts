@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "../../../test-support/database.ts";
-import { openDatabase } from "./connect.ts";
+import { openPatiently } from "../../../test-support/open-patiently.ts";
 import { migrate } from "./migrate.ts";
 
 const { migrationUrl } = await testDatabase();
-const { pool, close } = openDatabase(migrationUrl);
+const { pool, close } = openPatiently(migrationUrl);
 let directory: string;
 const made: string[] = [];
 

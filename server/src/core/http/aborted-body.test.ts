@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { type TestApp, testApp } from "../../../test-support/app.ts";
 import { untilLocked } from "../../../test-support/lock-waits.ts";
 import { makeCustomer, type Person } from "../../../test-support/make.ts";
+import { openPatiently } from "../../../test-support/open-patiently.ts";
 import { buildApp } from "../../app.ts";
-import { openDatabase } from "../db/connect.ts";
 
 let t: TestApp;
 let customer: Person;
@@ -33,7 +33,7 @@ describe("a client that disconnects before its body has arrived", () => {
   );
 
   test("is logged also when it leaves while its session is looked up", async () => {
-    const owner = openDatabase(migrationUrl());
+    const owner = openPatiently(migrationUrl());
     const locked = await owner.pool.connect();
     await locked.query("begin; lock table sessions in access exclusive mode");
     const { lines, socket, close } = await halfSent("/api/loans/create");
