@@ -71,7 +71,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   tokens: [
     async ({ playwright, server }, provide) => {
-      await provide(new Tokens(() => playwright.request.newContext({ baseURL: server })));
+      const tokens = new Tokens(() => playwright.request.newContext({ baseURL: server }));
+      await provide(tokens);
+      await tokens.close();
     },
     { scope: "worker" },
   ],
