@@ -9,7 +9,7 @@ export interface Proxy {
   lost: string[];
   /** Number of requests by port. */
   shares: Map<number, number>;
-  /** Whether the process at this port was ready at the last check. */
+  /** Whether the process at this port took requests at the last check. */
   forwardsTo(port: number): boolean;
   close(): void;
 }
@@ -17,7 +17,18 @@ export interface Proxy {
 /** Milliseconds between two readiness checks. */
 const interval = 100;
 
-/** Opens a proxy that forwards requests to the ready processes in turn. */
+/**
+ * Whether the process at this port answers and does not end. On a busy machine the database may be too slow for it to
+ * call itself ready, also while the other one restarts: its requests wait.
+ */
+async function takesRequests(port: number): Promise<boolean> {
+  const state = await fetch(`http://127.0.0.1:${port}/readyz`)
+    .then((response) => response.json() as Promise<{ status: string }>)
+    .catch(() => null);
+  return state !== null && state.status !== "ending";
+}
+
+/** Opens a proxy that forwards requests in turn to the processes that take them. */
 export async function openProxy(ports: number[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<number>();
@@ -28,11 +39,7 @@ export async function openProxy(ports: number[]): Promise<Proxy> {
   const watching = new AbortController();
   async function watch(port: number): Promise<void> {
     for (; !watching.signal.aborted; await wait(interval)) {
-      const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (response) => response.ok,
-        () => false,
-      );
-      if (isReady) ready.add(port);
+      if (await takesRequests(port)) ready.add(port);
       else ready.delete(port);
     }
   }
