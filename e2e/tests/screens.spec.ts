@@ -120,8 +120,8 @@ async function expectFits(page: Page, place: string, isStep: boolean): Promise<v
   await expectNoOverflow(page, place);
   if (!isStep) return;
   const body = page.getByRole("dialog").getByRole("region").first();
-  const hidden = await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(hidden, place).toBeLessThanOrEqual(1);
+  const hidden = () => body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  await expect.poll(hidden, place).toBeLessThanOrEqual(1);
 }
 
 /** Runs a check with text of twice its size (WCAG 1.4.4). */
