@@ -45,6 +45,22 @@ async function fill(page: Page, email: string, password: string) {
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
+/** Signs in through the API, and returns the access token. The client keeps the cookie that renews it. */
+export async function signIn(
+  request: APIRequestContext,
+  email: string,
+  password: string,
+  area: "user" | "staff",
+): Promise<string> {
+  const reply = await request.post(`/api/${area}/signin`, { data: { email, password } });
+  expect(reply.status(), await reply.text()).toBe(200);
+  return tokenIn(reply);
+}
+
+async function tokenIn(reply: APIResponse): Promise<string> {
+  return ((await reply.json()) as { accessToken: string }).accessToken;
+}
+
 /** The access token of the page's session, for calls of the API. */
 async function tokenOf(page: Page): Promise<string> {
   const token = await page.evaluate(() => localStorage.getItem("accessToken"));
@@ -73,8 +89,8 @@ export type DemoAccount =
   | "customer";
 
 /**
- * Milliseconds after which a token is renewed for whoever asks for it next. A page has no cookie to renew it, and is
- * signed out when it has less than five of its fifteen minutes: on a busy machine a test takes some of the ten.
+ * The age in milliseconds from which a token is renewed before it is used again. A page has no cookie to renew it, and
+ * is signed out when less than five of its fifteen minutes are left: on a busy machine a test takes some of the ten.
  */
 const renewedAfter = 60_000;
 
@@ -112,15 +128,6 @@ export class Tokens {
     await signedIn?.dispose();
     const client = await this.newClient();
     this.clients.set(who, client);
-    const reply = await client.post(`/api/${area}/signin`, {
-      data: { email: `${who}@demo.org`, password: demoPassword },
-    });
-    expect(reply.status(), `${who} signs in`).toBe(200);
-    return tokenIn(reply);
+    return signIn(client, `${who}@demo.org`, demoPassword, area);
   }
-}
-
-async function tokenIn(reply: APIResponse): Promise<string> {
-  const { accessToken } = (await reply.json()) as { accessToken: string };
-  return accessToken;
 }

@@ -1,4 +1,5 @@
-import { expect, type APIRequestContext, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { signIn } from "./account.ts";
 import { storeToken } from "./stored-session.ts";
 import { firstPassword, newCustomer } from "./users.ts";
 
@@ -111,15 +112,4 @@ export async function draftsOf(page: Page, person: SignedIn) {
     drafts: { application_id: string; updated_at: string; step: number; body: object }[];
   };
   return (await send<Drafts>(page, person.token, "get", "/applications/drafts")).drafts;
-}
-
-async function signIn(
-  request: APIRequestContext,
-  email: string,
-  password: string,
-  area: "user" | "staff",
-): Promise<string> {
-  const reply = await request.post(`/api/${area}/signin`, { data: { email, password } });
-  expect(reply.status(), await reply.text()).toBe(200);
-  return ((await reply.json()) as { accessToken: string }).accessToken;
 }

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { type Colleague, newColleague } from "./administration.ts";
+import { signIn } from "./account.ts";
 import type { ApiResponse, Office } from "./api-fixtures.ts";
 import { firstPassword } from "./users.ts";
 
@@ -20,11 +21,9 @@ async function answerAs(
   { email }: Colleague,
   path: string,
 ): Promise<Pick<ApiResponse, "status" | "text">> {
-  const data = { email, password: firstPassword };
-  const entered = await office.request.post("/api/staff/signin", { data });
-  const { accessToken } = (await entered.json()) as { accessToken: string };
+  const token = await signIn(office.request, email, firstPassword, "staff");
   const reply = await office.request.patch(`/api${path}`, {
-    headers: { authorization: `Bearer ${accessToken}` },
+    headers: { authorization: `Bearer ${token}` },
     data: {},
   });
   return { status: reply.status(), text: await reply.text() };

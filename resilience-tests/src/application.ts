@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { until } from "./call.ts";
 import { freePort } from "../../scripts/free-port.mjs";
+import { isReady } from "../../scripts/ready.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -59,10 +60,7 @@ export async function startApplication(setting: Setting): Promise<Application> {
   };
   await until("the application", async () => {
     if (ended()) throw new Error(`The application did not start:\n${log()}`);
-    return fetch(`${origin}/readyz`).then(
-      (response) => response.ok,
-      () => false,
-    );
+    return isReady(origin);
   });
   return application;
 }

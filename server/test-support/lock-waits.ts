@@ -21,16 +21,16 @@ export async function untilWaitsForWriters<Result>(
   return { waiting };
 }
 
+/** The sessions of this database whose statement, of text like a parameter, waits for a lock. */
+const locked = `pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query like $1`;
+
 /**
  * Resolves once exactly so many statements of the pool's database wait for a lock, of those whose text is like `text`.
  */
 export async function untilLocked(pool: Pool, text = "%", count = 1): Promise<void> {
   const waiting = async () => {
-    const { rowCount } = await pool.query(
-      `select from pg_stat_activity
-       where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
-      [text],
-    );
+    const { rowCount } = await pool.query(`select from ${locked}`, [text]);
     return rowCount;
   };
   // The process that is to wait may have to start first.
@@ -44,8 +44,7 @@ export async function untilLocked(pool: Pool, text = "%", count = 1): Promise<vo
 export async function breakLocked(pool: Pool, text = "%"): Promise<void> {
   await untilLocked(pool, text);
   const { rows } = await pool.query<{ is_ended: boolean }>(
-    `select pg_terminate_backend(pid, 30000) as is_ended from pg_stat_activity
-     where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+    `select pg_terminate_backend(pid, 30000) as is_ended from ${locked}`,
     [text],
   );
   expect(rows).toEqual([{ is_ended: true }]);
