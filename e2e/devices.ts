@@ -62,7 +62,9 @@ export class Devices {
       const isClean = !device.isChanged && (await isCleared(device.context));
       if (isClean) this.idle.push(device);
       // A page that the browser no longer answers for would hold its context open: both end with the browser.
-      else void device.context.close().catch(() => undefined);
+      else
+        for (const ending of [unroute(device.context), device.context.close()])
+          void ending.catch(() => undefined);
     }
     return lent.flatMap(({ errors }) => errors);
   }
@@ -99,16 +101,21 @@ async function isCleared(context: BrowserContext): Promise<boolean> {
   return isClean;
 }
 
+/** Ends what a test answers itself. One that is answered at this moment fails in no later test. */
+async function unroute(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()];
+  await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
+}
+
 /** Closes the pages and clears what the site stored. */
 async function clear(context: BrowserContext): Promise<void> {
+  await unroute(context);
   const [page, ...others] = context.pages();
   await Promise.all(others.map((other) => other.close()));
-  await context.unrouteAll({ behavior: "ignoreErrors" });
   await context.setOffline(false);
   if (page !== undefined) {
     const { origin } = new URL(page.url());
     // Without the document, none of its scripts stores anything afterwards.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
     await page.goto("about:blank");
     const session = await context.newCDPSession(page);
     if (origin !== "null")
